@@ -104,7 +104,7 @@ pub enum AssetError {
     #[error("the hulls cannot be brought into the unit box of the surface: one of them is not finite, or far smaller")]
     NotNormalisable,
     #[error(
-        "the input needs {faces} faces of at most {MAX_FACE_VERTICES} vertices; an asset has at most {MAX_FACES}. \
+        "the input needs {faces} or more faces of at most {MAX_FACE_VERTICES} vertices; an asset has at most {MAX_FACES}. \
          Ask for JSON or LLSD, or simplify the model"
     )]
     TooManyFaces { faces: usize },

@@ -8,14 +8,15 @@ use crate::geometry::{Aabb, Mesh, MeshSoup, Part, Progress, Vec3};
 use super::convex_block::ConvexBlock;
 use super::error::AssetError;
 use super::grid_fit::fitted;
+use super::limits::{MAX_FACE_VERTICES, MAX_FACES};
 use super::llsd::{self, Llsd};
 use super::names::BlockKind;
-use super::normals::CornerNormals;
+use super::normals::{CornerNormals, VertexNormals};
 use super::quantize::Domain;
 use super::submesh::{soup_from_submeshes, without_triangles};
 use super::writer::{PlacedBlock, write_asset};
 
-use faces::{Layout, split_into_faces};
+use faces::{Face, Layout, split_into_faces};
 
 /// The surface of a new asset. [`new_asset`] checks its indices.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +39,21 @@ impl<'a> From<&'a Mesh> for Surface<'a> {
     }
 }
 
+impl Surface<'_> {
+    /// Returns an error where the triangles use more vertices than the faces of an asset can hold. A surface with fewer may
+    /// still need too many faces, because a vertex with several normals is stored once for each.
+    fn check_count(&self) -> Result<(), AssetError> {
+        let mut is_used = vec![false; self.positions.len()];
+        for &index in self.triangles.iter().flatten() {
+            if let Some(used) = is_used.get_mut(index as usize) {
+                *used = true;
+            }
+        }
+        let faces = is_used.into_iter().filter(|&used| used).count().div_ceil(MAX_FACE_VERTICES);
+        if faces > MAX_FACES { Err(AssetError::TooManyFaces { faces }) } else { Ok(()) }
+    }
+}
+
 /// The surfaces of a new asset, in one unit. The highest level is required; it becomes `high_lod`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Surfaces<'a> {
@@ -45,6 +61,14 @@ pub struct Surfaces<'a> {
     pub levels: [Option<Surface<'a>>; 4],
     /// The triangle mesh for physics.
     pub physics_mesh: Option<Surface<'a>>,
+}
+
+impl Surfaces<'_> {
+    /// Returns an error where one of the surfaces has too many vertices for any asset. This is known long before the levels are
+    /// written.
+    pub fn check_counts(&self) -> Result<(), AssetError> {
+        self.levels.iter().chain([&self.physics_mesh]).flatten().try_for_each(Surface::check_count)
+    }
 }
 
 impl<'a, T: Into<Surface<'a>>> From<T> for Surfaces<'a> {
@@ -72,6 +96,8 @@ pub fn new_asset<'a>(
     surfaces: impl Into<Surfaces<'a>>,
     block: &ConvexBlock,
 ) -> Result<(Vec<u8>, Vec<SharedLevel>), AssetError> {
+    let surfaces = surfaces.into();
+    surfaces.check_counts()?;
     let (levels, shared) = LevelBlocks::of(surfaces, Vec3::repeat(1.0), &Progress::silent())?;
     Ok((levels.with_hulls(block)?, shared))
 }
@@ -84,12 +110,12 @@ pub struct LevelBlocks {
 
 impl LevelBlocks {
     /// Writes the surfaces as [`new_asset`] does. `scale` is in metres per unit.
-    pub fn of<'a>(
-        surfaces: impl Into<Surfaces<'a>>,
+    pub fn of(
+        surfaces: Surfaces<'_>,
         scale: Vec3,
         progress: &Progress,
     ) -> Result<(Self, Vec<SharedLevel>), AssetError> {
-        let Surfaces { levels, physics_mesh } = surfaces.into();
+        let Surfaces { levels, physics_mesh } = surfaces;
         let holders = holders(&levels);
         let highest = holders.first().and_then(|&holder| levels[holder]).ok_or(AssetError::NoFaces)?;
         let frame = Frame::of(&highest, scale)?;
@@ -107,7 +133,7 @@ impl LevelBlocks {
                     );
                 }
                 (None, Some(surface)) => {
-                    let (level, own) = frame.faces(&surface, frame.domain(&surface)?, layout.as_ref())?;
+                    let (level, own) = frame.visible_level(&surface, frame.domain(&surface)?, layout.as_ref())?;
                     layout.get_or_insert(own);
                     let bytes = PlacedBlock::large(LEVELS[place], &level, progress)?.bytes;
                     blocks.push(PlacedBlock::of_source(LEVELS[place], holder, bytes));
@@ -116,7 +142,8 @@ impl LevelBlocks {
             }
         }
         if let Some(surface) = physics_mesh {
-            blocks.push(PlacedBlock::large(BlockKind::PhysicsMesh, &frame.level(&surface)?, progress)?);
+            let level = frame.physics_level(&surface, frame.domain(&surface)?)?;
+            blocks.push(PlacedBlock::large(BlockKind::PhysicsMesh, &level, progress)?);
         }
         Ok((Self { frame, blocks }, shared))
     }
@@ -156,6 +183,7 @@ impl PhysicsLevel {
         scale: Vec3,
         keeps_places: bool,
     ) -> Result<Self, AssetError> {
+        surface.check_count()?;
         let frame = match highest {
             Some(highest) => Frame::of(highest, scale)?,
             None => Frame { center: Vec3::zeros(), size: Vec3::repeat(1.0), scale },
@@ -165,7 +193,7 @@ impl PhysicsLevel {
         let domain = fitted(&points, frame.domain(surface)?);
         let block = match keeps_places {
             true => pieces::level(&frame, surface, domain)?,
-            false => frame.level_on(surface, domain)?,
+            false => frame.physics_level(surface, domain)?,
         };
         Self::in_frame(block, frame)
     }
@@ -222,11 +250,7 @@ impl Frame {
         (point - self.center).component_div(&self.size)
     }
 
-    /// Returns a surface as a level's block. Where the surface leaves the box of the highest level, so does the domain.
-    fn level(&self, surface: &Surface<'_>) -> Result<Llsd, AssetError> {
-        self.level_on(surface, self.domain(surface)?)
-    }
-
+    /// Returns the domain of a surface. Where the surface leaves the box of the highest level, so does the domain.
     fn domain(&self, surface: &Surface<'_>) -> Result<Domain, AssetError> {
         let bounds = bounds_of(surface)?;
         let (low, high) = (self.normalise(&bounds.min), self.normalise(&bounds.max));
@@ -238,12 +262,15 @@ impl Frame {
         }
     }
 
-    fn level_on(&self, surface: &Surface<'_>, domain: Domain) -> Result<Llsd, AssetError> {
-        Ok(self.faces(surface, domain, None)?.0)
+    /// Returns the level of a mesh for physics.
+    fn physics_level(&self, surface: &Surface<'_>, domain: Domain) -> Result<Llsd, AssetError> {
+        let normals = VertexNormals::of(surface.positions, surface.triangles);
+        let (faces, _) = split_into_faces(surface, &normals, &Grid { frame: self, domain }, None)?;
+        Ok(self.level(&faces, &domain))
     }
 
-    /// Returns a level of faces that follow those of the highest level, with its own layout.
-    fn faces(
+    /// Returns a visible level, whose faces follow those of the highest level, with its own layout.
+    fn visible_level(
         &self,
         surface: &Surface<'_>,
         domain: Domain,
@@ -251,7 +278,11 @@ impl Frame {
     ) -> Result<(Llsd, Layout), AssetError> {
         let normals = CornerNormals::of(surface.positions, surface.triangles);
         let (faces, layout) = split_into_faces(surface, &normals, &Grid { frame: self, domain }, highest)?;
-        Ok((llsd::array(faces.iter().map(|face| face.to_llsd(self, &domain))), layout))
+        Ok((self.level(&faces, &domain), layout))
+    }
+
+    fn level(&self, faces: &[Face], domain: &Domain) -> Llsd {
+        llsd::array(faces.iter().map(|face| face.to_llsd(self, domain)))
     }
 
     fn normalised(&self, domain: &Domain) -> Result<Domain, AssetError> {

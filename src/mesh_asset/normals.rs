@@ -1,4 +1,4 @@
-//! [`CornerNormals`]: shading normals for surfaces that have none.
+//! [`CornerNormals`] and [`VertexNormals`]: shading normals for surfaces that have none.
 
 use crate::geometry::Vec3;
 
@@ -9,7 +9,43 @@ const SHARP_COSINE: f64 = std::f64::consts::FRAC_1_SQRT_2;
 /// comparing all pairs of triangles takes quadratic time.
 const MAX_SMOOTHED_TRIANGLES: usize = 64;
 
-/// The normals at the corners of each triangle. A normal is the sum of the normals of the triangles around the vertex,
+/// The normals at the corners of each triangle. They need not be normalised.
+pub(super) trait Normals {
+    fn of_triangle(&self, triangle: usize) -> [Vec3; 3];
+}
+
+/// One normal for each vertex, for a mesh that nobody sees: a vertex is stored once for each of its normals. A normal is the sum
+/// of the normals of the triangles around the vertex, weighted by area.
+pub(super) struct VertexNormals<'a> {
+    triangles: &'a [[u32; 3]],
+    sums: Vec<Vec3>,
+}
+
+impl<'a> VertexNormals<'a> {
+    /// The caller has checked that the indices are in range.
+    pub fn of(positions: &[Vec3], triangles: &'a [[u32; 3]]) -> Self {
+        let mut sums = vec![Vec3::zeros(); positions.len()];
+        for triangle in triangles {
+            let area = area(positions, triangle);
+            triangle.iter().for_each(|&index| sums[index as usize] += area);
+        }
+        Self { triangles, sums }
+    }
+}
+
+impl Normals for VertexNormals<'_> {
+    fn of_triangle(&self, triangle: usize) -> [Vec3; 3] {
+        self.triangles[triangle].map(|index| self.sums[index as usize])
+    }
+}
+
+/// Returns twice the area of a triangle times its unit normal.
+fn area(positions: &[Vec3], triangle: &[u32; 3]) -> Vec3 {
+    let [a, b, c] = triangle.map(|index| positions[index as usize]);
+    (b - a).cross(&(c - a))
+}
+
+/// The normals at the corners of each triangle, for a mesh that people see. A normal is the sum of the normals of the triangles around the vertex,
 /// weighted by area. A triangle across a sharp edge does not count.
 pub(super) struct CornerNormals<'a> {
     triangles: &'a [[u32; 3]],
@@ -25,11 +61,7 @@ pub(super) struct CornerNormals<'a> {
 impl<'a> CornerNormals<'a> {
     /// The caller has checked that the indices are in range.
     pub fn of(positions: &[Vec3], triangles: &'a [[u32; 3]]) -> Self {
-        let area = |triangle: &[u32; 3]| {
-            let [a, b, c] = triangle.map(|index| positions[index as usize]);
-            (b - a).cross(&(c - a))
-        };
-        let areas: Vec<Vec3> = triangles.iter().map(area).collect();
+        let areas: Vec<Vec3> = triangles.iter().map(|triangle| area(positions, triangle)).collect();
         let lengths = areas.iter().map(|area| area.norm()).collect();
         let mut starts = vec![0u32; positions.len() + 1];
         for &index in triangles.iter().flatten() {
@@ -49,9 +81,11 @@ impl<'a> CornerNormals<'a> {
         }
         Self { triangles, areas, lengths, starts, around }
     }
+}
 
-    /// Returns the normals at the three corners. They are not normalised. They are zero for a triangle without area.
-    pub fn of_triangle(&self, triangle: usize) -> [Vec3; 3] {
+impl Normals for CornerNormals<'_> {
+    /// Returns the normals at the three corners. They are zero for a triangle without area.
+    fn of_triangle(&self, triangle: usize) -> [Vec3; 3] {
         let (own, length) = (self.areas[triangle], self.lengths[triangle]);
         let is_smooth = |&&other: &&u32| {
             let (other, long) = (&self.areas[other as usize], self.lengths[other as usize]);

@@ -206,9 +206,6 @@ impl Work<'_, '_> {
         warnings: &mut Vec<Warning>,
         progress: &Progress,
     ) -> Result<Vec<u8>, NoAsset> {
-        if progress.left().is_some_and(|left| left < asset::time(subject.mesh) / 2) {
-            return Err(NoAsset::Late);
-        }
         let Prepared { job, limits, levels, .. } = self.prepared;
         let own = own.map(|own| &own.block);
         let made =

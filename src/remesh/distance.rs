@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use crate::geometry::bvh::closest_on_triangle;
-use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
+use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3, in_time};
 
 /// Most places that are measured within triangles, besides their corners.
 const PLACES: usize = 20_000;
@@ -36,7 +36,7 @@ impl Distance {
 }
 
 /// Measures the distance between `exposed` triangles of a source and a surface, and from the surface to all of the source.
-/// It is infinite where one of them has no triangle.
+/// It is infinite where one of them has no triangle. Where the deadline ends the search, it is a bound that no place exceeds.
 pub fn measure(
     source: &Target<'_>,
     exposed: Triangles<'_>,
@@ -59,9 +59,10 @@ fn one_way(from: Triangles<'_>, target: &Target<'_>, progress: &Progress) -> Res
     let corners = target.corners(from, &beyond, progress)?;
     let mut largest = largest_of(&corners).max(sampled);
     let mut waiting = target.pieces(from.1, &beyond, &corners, largest * AS_GOOD, progress)?;
+    let hurried = progress.for_a_step();
     for number in 0..PLACES {
-        if number.is_multiple_of(BETWEEN_CHECKS) {
-            progress.check()?;
+        if number.is_multiple_of(BETWEEN_CHECKS) && in_time(hurried.check())?.is_none() {
+            return Ok(waiting.peek().map_or(largest, |farthest| farthest.bound.max(largest)));
         }
         let Some(piece) = waiting.pop().filter(|piece| piece.bound > largest * AS_GOOD) else { break };
         let Some((middle, halves)) = target.halved(&piece) else { continue };

@@ -18,7 +18,7 @@ const MOST_PLACES: usize = 120_000;
 /// Most rows of places on one new triangle: 91 places.
 const MOST_ROWS: usize = 12;
 /// Places between two checks of the progress.
-const BETWEEN_CHECKS: usize = 1024;
+const BETWEEN_CHECKS: usize = 256;
 
 /// The places that a surface has to stay near to.
 pub struct Guard<'a> {
@@ -63,12 +63,12 @@ impl<'a> Guard<'a> {
         let of_left: Vec<[u32; 3]> = left.iter().map(|&triangle| surface.triangles[triangle as usize]).collect();
         let own = TriangleBvh::of_many(&surface.points, &of_left, progress)?;
         let mut of_triangle = vec![Vec::new(); surface.triangles.len()];
-        for (number, place) in places.iter().enumerate() {
-            if number.is_multiple_of(BETWEEN_CHECKS) {
-                progress.check()?;
-            }
-            if let Some(closest) = own.closest(place) {
-                of_triangle[left[closest.triangle] as usize].push(number as u32);
+        let runs: Vec<&[Vec3]> = places.chunks(BETWEEN_CHECKS).collect();
+        let closest = |run: &&[Vec3]| Ok(run.iter().map(|place| own.closest(place)).collect::<Vec<_>>());
+        let closest = progress.try_map(&runs, closest)?;
+        for (number, closest) in (0u32..).zip(closest.into_iter().flatten()) {
+            if let Some(closest) = closest {
+                of_triangle[left[closest.triangle] as usize].push(number);
             }
         }
         Ok(Self { source, tolerance, places, of_triangle, last: None })

@@ -72,16 +72,15 @@ impl<'a> Remesher<'a> {
         let is_exact = tolerance <= self.near;
         // Flat regions of a large mesh are simplified with the rest: by themselves they take longer.
         let is_large = !is_exact && self.exposed.1.len() > MANY;
-        let start = if is_large { self.joined(progress)? } else { self.flat(progress)? };
+        let start = in_time(if is_large { self.joined(progress) } else { self.flat(progress) })?;
+        let Some(start) = start else { return self.cut_short(&surface_of(self.exposed()), progress) };
         if is_exact || start.cost(&self.price) <= self.enough() {
             return self.finished(start, progress);
         }
-        match self.coarser(start, tolerance, progress) {
-            Ok(Some(coarser)) => Ok(coarser),
-            Ok(None) if is_large => self.finished(self.flat(progress)?, progress),
-            Ok(None) => self.finished(start, progress),
-            Err(Stopped::Deadline) => Ok(Remeshed { is_cut_short: true, ..self.finished(start, &progress.late())? }),
-            Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
+        match self.coarser(start, tolerance, progress)? {
+            Some(coarser) => Ok(coarser),
+            None if is_large => self.finished(self.flat(progress)?, progress),
+            None => self.finished(start, progress),
         }
     }
 
@@ -107,12 +106,11 @@ impl<'a> Remesher<'a> {
     /// Returns the least costly surface whose places are those of the source. Edges that are divided at every vertex on them
     /// join more triangles into one, or leave slivers between the vertices of two solids.
     fn flat(&self, progress: &Progress) -> Result<&Surface, Stopped> {
-        let surface = |(points, triangles): Triangles<'_>| Surface::new(points.to_vec(), triangles.to_vec());
         get_or_try(&self.flat, || {
             let joined = self.joined(progress)?.clone();
-            let apart = Some(surface(self.exposed())).filter(|apart| apart.triangles != joined.triangles);
+            let apart = Some(surface_of(self.exposed())).filter(|apart| apart.triangles != joined.triangles);
             // Triangles of the source that are as good already stay as they are.
-            let mut best = surface(self.source.triangles);
+            let mut best = surface_of(self.source.triangles);
             for mut flat in [joined].into_iter().chain(apart) {
                 simplify(&mut flat, self.near, &self.price, progress)?;
                 if flat.cost(&self.price) <= best.cost(&self.price) {
@@ -131,6 +129,11 @@ impl<'a> Remesher<'a> {
         })
     }
 
+    /// Returns what the deadline leaves.
+    fn cut_short(&self, surface: &Surface, progress: &Progress) -> Result<Remeshed, Stopped> {
+        Ok(Remeshed { is_cut_short: true, ..self.finished(surface, &progress.late())? })
+    }
+
     /// Divides the triangles of a finished surface that a simulator refuses. A deadline leaves the surface as it is.
     fn finished(&self, surface: &Surface, progress: &Progress) -> Result<Remeshed, Stopped> {
         let (points, triangles) = surface.compact();
@@ -140,18 +143,20 @@ impl<'a> Remesher<'a> {
         }
     }
 
-    /// Returns a surface with collapsed edges that keeps the tolerance; `None` where none does or none costs less.
+    /// Returns the least costly of a few surfaces with collapsed edges that keep the tolerance; `None` where none does or none
+    /// costs less. A deadline leaves the best that was found by then, or else the first one as far as it came: each of its
+    /// collapses was judged by the tolerance, and only mending is missing.
     fn coarser(&self, flat: &Surface, most: f64, progress: &Progress) -> Result<Option<Remeshed>, Stopped> {
         let mut best: Option<(f64, Surface)> = None;
         for share in SHARES {
-            let tolerance = share * most;
-            let mut start = flat.clone();
-            thin(&mut start, FAR_WITHIN * tolerance, FEW, progress)?;
-            let mut surface = self.collapsed(start, tolerance, progress)?;
-            let before = surface.cost(&self.price);
-            if !mend(&mut surface, &self.source, self.exposed(), most * KEPT, progress)? {
-                continue;
-            }
+            let mut surface = flat.clone();
+            let mended = self.collapse_and_mend(&mut surface, share * most, most, progress);
+            let Some(before) = in_time(mended)? else {
+                let surface = best.map_or(surface, |(_, best)| best);
+                let surface = if surface.left().next().is_some() { &surface } else { flat };
+                return self.cut_short(surface, progress).map(Some);
+            };
+            let Some(before) = before else { continue };
             let cost = surface.cost(&self.price);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, surface));
@@ -166,23 +171,42 @@ impl<'a> Remesher<'a> {
         best.filter(is_better).map(|(_, surface)| self.finished(&surface, progress)).transpose()
     }
 
-    fn collapsed(&self, mut surface: Surface, tolerance: f64, progress: &Progress) -> Result<Surface, Stopped> {
+    /// Collapses edges within `tolerance`, and mends places that are then farther than `most` from the source. Returns the price
+    /// before mending; `None` where the surface cannot be mended.
+    fn collapse_and_mend(
+        &self,
+        surface: &mut Surface,
+        tolerance: f64,
+        most: f64,
+        progress: &Progress,
+    ) -> Result<Option<f64>, Stopped> {
+        thin(surface, FAR_WITHIN * tolerance, FEW, progress)?;
+        self.collapse(surface, tolerance, progress)?;
+        let before = surface.cost(&self.price);
+        Ok(mend(surface, &self.source, self.exposed(), most * KEPT, progress)?.then_some(before))
+    }
+
+    fn collapse(&self, surface: &mut Surface, tolerance: f64, progress: &Progress) -> Result<(), Stopped> {
         for _ in 0..MOST_ROUNDS {
             let before = surface.cost(&self.price);
-            let mut guard = Guard::new(self.source.tree, self.exposed(), tolerance, &surface, progress)?;
-            collapse(&mut surface, &mut guard, &self.price, self.enough(), progress)?;
-            sticks::replace(&mut surface, &mut guard, &self.price, progress)?;
+            let mut guard = Guard::new(self.source.tree, self.exposed(), tolerance, surface, progress)?;
+            collapse(surface, &mut guard, &self.price, self.enough(), progress)?;
+            sticks::replace(surface, &mut guard, &self.price, progress)?;
             let (points, triangles) = surface.compact();
             let tree = TriangleBvh::of_many(&points, &triangles, progress)?;
-            let removed = covered::remove(&mut surface, &tree, ONE_LAYER * tolerance, progress)?;
-            simplify(&mut surface, self.near, &self.price, progress)?;
+            let removed = covered::remove(surface, &tree, ONE_LAYER * tolerance, progress)?;
+            simplify(surface, self.near, &self.price, progress)?;
             let cost = surface.cost(&self.price);
             if removed == 0 || cost <= self.enough() || cost >= before {
                 break;
             }
         }
-        Ok(surface)
+        Ok(())
     }
+}
+
+fn surface_of((points, triangles): Triangles<'_>) -> Surface {
+    Surface::new(points.to_vec(), triangles.to_vec())
 }
 
 /// Returns the triangles that something can touch, with their points; all of them where a test says that none could.
@@ -197,10 +221,11 @@ fn exposed(
         (points, wound) = side_by_side(points, &wound, tree);
     }
     orient(&points, &mut wound, progress)?;
-    let hidden = hidden(&points, &wound, near, progress)?;
+    // Triangles that stay for want of time cost more, and are right all the same.
+    let hidden = in_time(hidden(&points, &wound, near, &progress.for_a_step()))?;
+    let hidden = hidden.unwrap_or_else(|| vec![false; wound.len()]);
     let shown = wound.iter().zip(&hidden).filter(|(_, hidden)| !**hidden);
     let mut shown = Surface::new(points, shown.map(|(triangle, _)| *triangle).collect());
-    // Triangles that stay for want of time cost more, and are right all the same.
     in_time(covered::remove(&mut shown, tree, near, &progress.for_a_step()))?;
     let left: Vec<[u32; 3]> = shown.left().map(|triangle| shown.triangles[triangle as usize]).collect();
     Ok((shown.points, if left.is_empty() { wound } else { left }))

@@ -1,3 +1,5 @@
+use std::time::{Duration, Instant};
+
 use super::accepted::with_even_triangles;
 use super::*;
 use crate::cost::{PUBLISHED, TriangleWidths};
@@ -174,6 +176,28 @@ fn a_dense_surface_is_thinned_and_keeps_the_tolerance() {
     let mesh = hull_of(&samples::sphere(10_000));
     let made = made(&mesh, 0.01);
     assert!(made.triangles.len() < 1500 && far(&mesh, &made) <= 0.01, "{}", made.triangles.len());
+}
+
+#[test]
+fn a_deadline_leaves_the_surface_as_far_as_it_came() {
+    let mesh = hull_of(&samples::sphere(10_000));
+    let of = |ms: u64| {
+        let progress = Progress::silent().with_deadline(Instant::now() + Duration::from_millis(ms));
+        with_remesher(&mesh, |remesher| remesher.within(0.01, &progress.with_time_held_back(Duration::ZERO)).unwrap())
+    };
+    let finished = of(600_000);
+    let mut was_between = false;
+    for ms in (0..40).map(|number| (5.0 * 1.2f64.powi(number)) as u64) {
+        let made = of(ms);
+        if !made.is_cut_short {
+            assert_eq!(made, finished, "after {ms} ms");
+            break;
+        }
+        was_between |= made.triangles.len() < mesh.triangles().len() / 2;
+        let far = far(&mesh, &made);
+        assert!(far <= 0.011, "{far} with {} triangles after {ms} ms", made.triangles.len());
+    }
+    assert!(was_between, "no deadline passed while edges were collapsed");
 }
 
 #[test]

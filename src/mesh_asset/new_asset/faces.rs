@@ -8,7 +8,7 @@ use crate::geometry::{Part, Vec3};
 use crate::mesh_asset::error::AssetError;
 use crate::mesh_asset::limits::{MAX_FACE_VERTICES, MAX_FACES};
 use crate::mesh_asset::llsd::{self, Llsd};
-use crate::mesh_asset::normals::CornerNormals;
+use crate::mesh_asset::normals::Normals;
 use crate::mesh_asset::quantize::{Domain, GridPoint, push_point};
 use crate::mesh_asset::submesh::without_geometry;
 
@@ -106,7 +106,7 @@ fn own_name(part: &Part) -> &str {
 /// highest level, where that is another one.
 pub fn split_into_faces(
     surface: &Surface<'_>,
-    normals: &CornerNormals,
+    normals: &impl Normals,
     grid: &Grid<'_>,
     highest: Option<&Layout>,
 ) -> Result<(Vec<Face>, Layout), AssetError> {
@@ -158,7 +158,7 @@ fn without_empty_end(mut faces: Vec<Face>) -> Vec<Face> {
 fn fill_faces(
     ranges: &[Range<usize>],
     surface: &Surface<'_>,
-    normals: &CornerNormals,
+    normals: &impl Normals,
     grid: &Grid<'_>,
 ) -> Vec<Vec<Face>> {
     let directions = Domain::new(Vec3::repeat(-1.0), Vec3::repeat(1.0)).unwrap_or(Domain::UNIT);

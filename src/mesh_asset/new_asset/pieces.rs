@@ -11,7 +11,7 @@ use crate::mesh_asset::error::AssetError;
 use crate::mesh_asset::grid_fit::miss;
 use crate::mesh_asset::limits::MAX_FACES;
 use crate::mesh_asset::llsd::{self, Llsd};
-use crate::mesh_asset::normals::CornerNormals;
+use crate::mesh_asset::normals::VertexNormals;
 use crate::mesh_asset::quantize::Domain;
 
 /// Share of the extent that a grid may miss before the surface is divided.
@@ -32,12 +32,12 @@ pub(super) fn level(frame: &Frame, surface: &Surface<'_>, whole: Domain) -> Resu
             }
         }
     }
-    let Some(pieces) = best.1 else { return frame.level_on(surface, whole) };
+    let Some(pieces) = best.1 else { return frame.physics_level(surface, whole) };
     let mut faces = Vec::new();
     for (piece, domain) in pieces {
         let triangles: Vec<[u32; 3]> = piece.iter().map(|&triangle| surface.triangles[triangle]).collect();
         let part = Surface { triangles: &triangles, parts: &[], ..*surface };
-        let normals = CornerNormals::of(part.positions, part.triangles);
+        let normals = VertexNormals::of(part.positions, part.triangles);
         let (own, _) = split_into_faces(&part, &normals, &Grid { frame, domain }, None)?;
         faces.extend(own.iter().map(|face| face.to_llsd(frame, &domain)));
     }

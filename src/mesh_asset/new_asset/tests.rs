@@ -1,6 +1,6 @@
 use super::*;
 use crate::geometry::samples;
-use crate::mesh_asset::limits::MAX_FACES;
+use crate::mesh_asset::limits::{MAX_FACE_VERTICES, MAX_FACES};
 use crate::mesh_asset::{AssetLimits, GridPoint, MeshAsset, normalized_scale};
 
 fn box_soup(min: Vec3, max: Vec3) -> MeshSoup {
@@ -77,6 +77,25 @@ fn large_surfaces_are_split_into_faces() {
 fn surfaces_that_do_not_fit_are_refused_with_the_bound() {
     let refused = made(&grid_soup(760)).unwrap_err();
     assert!(matches!(refused, AssetError::TooManyFaces { faces } if faces > MAX_FACES), "{refused}");
+}
+
+#[test]
+fn a_surface_with_too_many_vertices_is_refused_before_it_is_written() {
+    let most = MAX_FACES * MAX_FACE_VERTICES;
+    let apart = |corners: usize| {
+        let positions = (0..corners).map(|number| Vec3::new(number as f64, (number % 2) as f64, 0.0)).collect();
+        let triangles = (0..corners as u32 - 2).map(|first| [first, first + 1, first + 2]).collect();
+        MeshSoup { positions, triangles, parts: Vec::new() }
+    };
+    let [fits, exceeds] = [apart(most), apart(most + 1)];
+    assert_eq!(Surfaces::from(&fits).check_counts(), Ok(()));
+    let physics = Surfaces { physics_mesh: surface(&exceeds), ..Surfaces::from(&fits) };
+    for surfaces in [Surfaces::from(&exceeds), physics] {
+        assert_eq!(surfaces.check_counts(), Err(AssetError::TooManyFaces { faces: MAX_FACES + 1 }));
+    }
+    // Vertices that no triangle uses are not stored.
+    let unused = MeshSoup { triangles: exceeds.triangles[1..].to_vec(), ..exceeds };
+    assert_eq!(Surfaces::from(&unused).check_counts(), Ok(()));
 }
 
 #[test]

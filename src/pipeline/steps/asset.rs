@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::cost::LodBytes;
 use crate::formats::{Format, Level, ReadLimits};
-use crate::geometry::{Mesh, MeshSoup, Progress};
+use crate::geometry::{Mesh, MeshSoup, Progress, Stopped};
 use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{
     AssetError, AssetNote, BlockKind, ConvexBlock, LevelBlocks, MeshAsset, SharedLevel, Surface, Surfaces, face_soups,
@@ -27,6 +27,11 @@ const TIME_EACH: Duration = Duration::from_nanos(1_250);
 /// Returns about how long it takes to make the asset of a mesh.
 pub fn time(mesh: &Mesh) -> Duration {
     TIME_EACH.saturating_mul(mesh.elements())
+}
+
+/// An asset is tried where half of its usual time is left.
+fn in_time_for(mesh: &Mesh, progress: &Progress) -> Result<(), Stopped> {
+    if progress.left().is_some_and(|left| left < time(mesh) / 2) { Err(Stopped::Deadline) } else { Ok(()) }
 }
 
 /// Returns the size of each level in bytes: from the specification where it states one, otherwise from the asset.
@@ -61,6 +66,7 @@ pub fn make(
 ) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
     match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
+            in_time_for(subject.mesh, progress)?;
             let asset = MeshAsset::read(&part.bytes, &limits.asset_limits())?;
             replace(&asset, subject, block, made)
         }
@@ -143,6 +149,9 @@ fn write_levels(subject: &Subject, progress: &Progress) -> Result<NewLevels, Ass
     if !subject.keeps_physics_mesh && surfaces.physics_mesh.take().is_some() {
         warnings.push(Warning::of_asset(&AssetNote::PhysicsMeshDropped));
     }
+    // Whoever asked for an asset that cannot be should learn that, and not that the time was short.
+    surfaces.check_counts()?;
+    in_time_for(subject.mesh, progress)?;
     let (written, shared) = LevelBlocks::of(surfaces, subject.spec.scale, progress)?;
     warnings.extend(shared.into_iter().map(of_shared));
     Ok(NewLevels { written, keeps_physics_mesh: subject.keeps_physics_mesh, warnings })

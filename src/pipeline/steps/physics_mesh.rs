@@ -80,31 +80,47 @@ impl Task<'_> {
         let is_refused = |corners: &[Vec3; 3]| is_degenerate(&corners.each_ref().map(in_box));
         let price = Price { costs: &self.spec.params.costs, is_refused: &is_refused };
         let remesher = Remesher::new(self.metres, self.tree, price, hurried)?;
-        let rounding = HALF_STEP * diagonal;
-        let mut made = None;
+        let mut made: Option<PhysicsMesh> = None;
         for limit in SHARES.map(|share| share * tolerance) {
-            let Made { mesh, block, dropped, is_cut_short } = self.within(&remesher, limit, hurried)?;
-            // The distances have to be measured after it.
-            let attempt = progress.for_an_attempt();
-            let ways = self.ways(&mesh, &attempt)?;
-            let is_cut_short = is_cut_short || attempt.was_late();
-            let is_last = is_cut_short || limit == 0.0;
-            let keeps_ways =
-                ways.as_ref().and_then(|(walk, _)| walk.as_ref()).is_none_or(|walk| walk.named().is_empty());
-            if !keeps_ways && !is_last {
-                continue;
+            match (self.attempt(&remesher, limit, tolerance, hurried, progress), &mut made) {
+                (Err(met), Some(made)) if met.kind == RefusalKind::Deadline => {
+                    made.is_cut_short = true;
+                    break;
+                }
+                (attempt, _) => made = attempt?.or(made),
             }
-            let decoded = mesh.scaled(&self.spec.scale);
-            let distance = remesher.measure((decoded.points(), decoded.triangles()), progress)?;
-            let hidden = remesher.hidden();
-            let mesh = PhysicsMesh { mesh, block, distance, tolerance, ways, rounding, hidden, dropped, is_cut_short };
-            let is_kept = mesh.keeps_tolerance();
-            made = Some(mesh);
-            if is_kept || is_last {
+            if made.as_ref().is_some_and(|made| made.keeps_tolerance() || made.is_cut_short) {
                 break;
             }
         }
         made.ok_or_else(|| Refusal::new(RefusalKind::Internal, "physics_mesh", "no share of the tolerance was tried"))
+    }
+
+    /// Makes the mesh with collapses within `limit` metres, and measures it. Returns `None` where it closes a way and another limit
+    /// can be tried.
+    fn attempt(
+        &self,
+        remesher: &Remesher<'_>,
+        limit: f64,
+        tolerance: f64,
+        hurried: &Progress,
+        progress: &Progress,
+    ) -> Result<Option<PhysicsMesh>, Refusal> {
+        let Made { mesh, block, dropped, is_cut_short } = self.within(remesher, limit, hurried)?;
+        // The distances have to be measured after it.
+        let walk_progress = progress.for_an_attempt();
+        let ways = self.ways(&mesh, &walk_progress)?;
+        let is_cut_short = is_cut_short || walk_progress.was_late();
+        let closes_a_way =
+            ways.as_ref().and_then(|(walk, _)| walk.as_ref()).is_some_and(|walk| !walk.named().is_empty());
+        if closes_a_way && !is_cut_short && limit > 0.0 {
+            return Ok(None);
+        }
+        let decoded = mesh.scaled(&self.spec.scale);
+        let distance = remesher.measure((decoded.points(), decoded.triangles()), progress)?;
+        let is_cut_short = is_cut_short || progress.was_late();
+        let (rounding, hidden) = (HALF_STEP * self.metres.bounds().diagonal(), remesher.hidden());
+        Ok(Some(PhysicsMesh { mesh, block, distance, tolerance, ways, rounding, hidden, dropped, is_cut_short }))
     }
 
     /// Finds the ways past a mesh where they are to be kept. The result reports ways that the deadline leaves unchecked.
