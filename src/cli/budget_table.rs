@@ -23,6 +23,7 @@ pub(super) fn budget_table(budget: &BudgetReport, name: impl Fn(usize) -> String
         table.add(vec![format!("... {hidden} more")], Style::new());
     }
     let BudgetReport { target, physics, spent, kept, .. } = budget;
+    let target = target.trim_start_matches("target_").replace('_', " ");
     let missed = if *kept { "" } else { "; this budget is NOT kept" };
     format!("{}  budget         {target}: physics at most {physics:.2}, {spent:.2} spent{missed}\n", table.render())
 }

@@ -67,7 +67,7 @@ fn with_flags(finding: &Finding) -> String {
     let message = finding.message.as_str();
     // The parameters of single parts are JSON, whose names are those of the query.
     if finding.part.as_deref() == Some("each") {
-        return message.to_owned();
+        return message.strip_prefix("each is").map_or_else(|| message.to_owned(), |rest| format!("--part is{rest}"));
     }
     let head = message.find(" exclude each other").unwrap_or(0);
     let mut text = String::with_capacity(message.len());

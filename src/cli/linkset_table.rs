@@ -36,10 +36,16 @@ pub(super) fn linkset_table(model: &ModelReport, linkset: &LinksetReport) -> Str
 /// Returns a line with the weights of a linkset.
 pub(super) fn linkset_line(linkset: &LinksetReport) -> String {
     let LinksetReport { prims, physics, simulation, land_impact_shown, decided_by, .. } = linkset;
+    // The words of the columns.
+    let decides = match decided_by.as_str() {
+        "streaming" => "download",
+        "simulation" => "server",
+        physics => physics,
+    };
     let (prims, streaming) = (counted(prims.len(), "prim"), linkset.streaming.unwrap_or_default());
     format!(
         "  linkset        {prims}, download {streaming:.2}, physics {physics:.2}, server {simulation:.2}: land impact \
-         {land_impact_shown} (by {decided_by})\n"
+         {land_impact_shown} ({decides} decides)\n"
     )
 }
 

@@ -4,7 +4,7 @@ use std::fmt::{Result, Write};
 
 use crate::cost::{Constants, counted};
 use crate::pipeline::report::{Choice, Cost, Curve, Hull, ModelReport, Report, Stage, Warning};
-use crate::pipeline::{Outcome, UpFrom};
+use crate::pipeline::{Outcome, SizeFrom, UpFrom};
 
 use super::budget_table::budget_table;
 use super::failure::with_flags_set;
@@ -100,7 +100,7 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
     )?;
     writeln!(
         out,
-        "  fill           {of_hull}{} m deep (no place deeper than {} m); hulls leave the box by {} m",
+        "  fill           {of_hull}deepest place found {} m, none deeper than {} m; hulls leave the box by {} m",
         short(fit.fill),
         short(fit.fill_upper),
         short(fit.over)
@@ -156,17 +156,27 @@ fn write_physics(out: &mut String, report: &Report) -> Result {
     }
 }
 
+/// Says where the size in metres comes from.
+fn in_words(size: SizeFrom) -> &'static str {
+    match size {
+        SizeFrom::Scale => "metres by --scale",
+        SizeFrom::NormalizedScale => "metres by the asset",
+        SizeFrom::Unit => "metres by the unit of the file",
+        SizeFrom::Assumed => "no size is stated: one unit counts as a metre",
+    }
+}
+
 /// Writes what the walk check found. `mesh` is the name of the mesh where the result has several.
 fn write_walk(out: &mut String, mesh: &str, report: &Report) -> Result {
     let mesh = if mesh.is_empty() { String::new() } else { format!("{mesh}: ") };
     match report.walk.as_ref() {
         Some(Some(walk)) => writeln!(
             out,
-            "  walk           {mesh}an avatar keeps {:.1} % of the {} m3 that it reaches (the size in metres is from: {})",
+            "  walk           {mesh}an avatar keeps {:.1} % of the {} m3 that it reaches ({})",
             // 100 % means all of it.
             (walk.kept * 1000.0).floor() / 10.0,
             short(walk.reachable),
-            walk.size
+            in_words(*walk.size)
         ),
         Some(None) => {
             writeln!(out, "  walk           {mesh}{}", report.walk_why.map_or("nothing is known", |why| why.name()))

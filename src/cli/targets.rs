@@ -48,6 +48,14 @@ pub(super) fn targets(
             (None, _) => Target { representation: asked, path: None },
         };
         if let Some(representation) = target.representation.filter(|_| !is_asset_each(&models.spec, asked)) {
+            if models.spec.parts == Parts::Objects && !representation.holds_models() {
+                let text = format!(
+                    "--parts objects makes a mesh for each part, which {} does not hold: give --format mesh and a folder after \
+                     -o, or -o FILE.xml for the upload request",
+                    representation.media_type()
+                );
+                return Err(Failure::Usage(text));
+            }
             representation.check(&models.spec).map_err(Failure::parameters)?;
         }
         refuse_binary(&target)?;
@@ -84,7 +92,11 @@ impl<'a> Places<'a> {
                 return Err(Failure::Usage(text));
             }
             if let Some(other) = self.written.insert(place, input) {
-                let text = format!("{} and {} would both be written to one file", other.display(), input.display());
+                let text = format!(
+                    "{} and {} would both be written to one file; give each a folder of its own after -o",
+                    other.display(),
+                    input.display()
+                );
                 return Err(Failure::Usage(text));
             }
         }

@@ -12,7 +12,7 @@ use crate::mesh_asset::{AssetError, AssetLimits, BINARY_KEYS, BlockKind, MeshAss
 pub enum InspectError {
     #[error("the file is empty")]
     Empty,
-    #[error("this is a model ({0}), which holds no hulls yet; decompose makes them")]
+    #[error("this is a model ({0}); decompose makes hulls of it, and view --hulls draws a model of hulls")]
     Model(Format),
     #[error(
         "a viewer keeps an upload of {0} meshes here; check and decompose read them all, and inspect reads a file of one"

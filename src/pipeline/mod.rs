@@ -44,7 +44,7 @@ pub use records::{Named, Word};
 #[allow(unused_imports, reason = "the records of `api` use these macros; the core alone has no others")]
 pub(crate) use records::{named, records};
 pub use refusal::{Finding, Refusal, RefusalKind};
-pub use request::choices::{BoxFit, Check, Parts, SourceChoice, UpFrom};
+pub use request::choices::{BoxFit, Check, Parts, SizeFrom, SourceChoice, UpFrom};
 pub use request::each::Each;
 pub use request::job::Job;
 pub use request::parameter::Parameter;

@@ -262,7 +262,7 @@ fn check_physics(
     }
     let shape = match (hulls, physics) {
         (Some(block), _) => Aabb::of_points(block.decoded_hulls().iter().flatten()).map(|bounds| ("the hulls", bounds)),
-        (None, Some(physics)) => physics.bounds().map(|bounds| (key, original_box(bounds, physics, visible))),
+        (None, Some(physics)) => physics.bounds().map(|own| (key, original_box(own, physics, visible, &bounds))),
         (None, None) => None,
     };
     if let Some((name, shape)) = shape.filter(|_| subject.box_matters) {
@@ -275,13 +275,15 @@ fn check_physics(
     }
 }
 
-/// Returns the box of the physics mesh before a viewer stretched it to the visible box, from `NormalizedScale` of both.
-fn original_box(bounds: Aabb, physics: &Surface, visible: &Surface) -> Aabb {
+/// Returns the box of the physics mesh before a viewer stretched it to the visible box: from `NormalizedScale`, the original
+/// sizes of both, where they are stated. Of equal sizes none was stretched, also where the physics mesh ends within the
+/// visible box, as one does that was made in its place.
+fn original_box(bounds: Aabb, physics: &Surface, visible: &Surface, seen: &Aabb) -> Aabb {
     let factors = physics.normalized_scale.zip(visible.normalized_scale).map(|(own, seen)| own.component_div(&seen));
     match factors.filter(|factors| factors.iter().all(|factor| factor.is_finite() && *factor > 0.0)) {
         Some(factors) => {
-            let half = bounds.size().component_mul(&factors) * 0.5;
-            Aabb { min: bounds.center() - half, max: bounds.center() + half }
+            let half = seen.size().component_mul(&factors) * 0.5;
+            Aabb { min: seen.center() - half, max: seen.center() + half }
         }
         None => bounds,
     }

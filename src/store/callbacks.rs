@@ -18,26 +18,31 @@ pub struct DueCallback {
 }
 
 impl Store {
-    /// Takes the callback that is due for the longest time. No other process takes it before `term` has passed.
-    pub async fn take_callback(&self, term: Duration) -> Result<Option<DueCallback>, StoreError> {
+    /// Takes the callback that is due for the longest time, unless its URL begins like one of `busy`. No other process takes it
+    /// before `term` has passed.
+    pub async fn take_callback(&self, term: Duration, busy: &[String]) -> Result<Option<DueCallback>, StoreError> {
+        let busy = serde_json::json!(busy).to_string();
         let due = self.engine.sql(
             "SELECT count(*) FROM jobs
-             WHERE callback IS NOT NULL AND ended_ms IS NOT NULL AND callback_ready_ms <= {now}",
+             WHERE callback IS NOT NULL AND ended_ms IS NOT NULL AND callback_ready_ms <= {now}
+                 AND NOT EXISTS (SELECT 1 FROM ({listed}) AS busy WHERE substr(callback, 1, length(listed)) = listed)",
         );
         // Reading first: a statement that writes would keep other writers waiting for nothing.
-        let due: i64 = run!(reading, self, "look for callbacks" => query_scalar(due), [], fetch_one)?;
+        let due: i64 = run!(reading, self, "look for callbacks" => query_scalar(due), [busy.as_str()], fetch_one)?;
         if due == 0 {
             return Ok(None);
         }
         let update = self.engine.sql(
-            "UPDATE jobs SET callback_tries = callback_tries + 1, callback_ready_ms = {now} + $1
+            "UPDATE jobs SET callback_tries = callback_tries + 1, callback_ready_ms = {now} + $2
              WHERE id = (SELECT id FROM jobs
                          WHERE callback IS NOT NULL AND ended_ms IS NOT NULL AND callback_ready_ms <= {now}
+                             AND NOT EXISTS (SELECT 1 FROM ({listed}) AS busy
+                                             WHERE substr(callback, 1, length(listed)) = listed)
                          ORDER BY callback_ready_ms, id LIMIT 1 {skip_locked})
              RETURNING id, callback, callback_tries",
         );
         let row: Option<(String, String, i64)> =
-            run!(writing, self, "take a callback" => query_as(update), [millis(term)], fetch_optional)?;
+            run!(writing, self, "take a callback" => query_as(update), [busy.as_str(), millis(term)], fetch_optional)?;
         Ok(row.map(|(job, url, tries)| DueCallback { job, url, tries: u32::try_from(tries).unwrap_or(u32::MAX) }))
     }
 

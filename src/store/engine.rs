@@ -136,16 +136,17 @@ impl Engine {
     }
 
     /// Fills in `{now}`, the database's clock in milliseconds since 1970; `{skip_locked}`, which skips rows that another
-    /// transaction has locked; and `{listed}`, the texts of the JSON list in `$1`.
+    /// transaction has locked; and `{listed}`, the texts of the JSON list in `$1`, as the
+    /// column `listed`.
     pub(super) fn sql(&self, text: &'static str) -> AssertSqlSafe<String> {
         let (now, skip_locked, listed) = match self {
             Self::Sqlite { .. } => {
-                ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "SELECT value FROM json_each($1)")
+                ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "SELECT value AS listed FROM json_each($1)")
             }
             Self::Postgres(_) => (
                 "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
                 "FOR UPDATE SKIP LOCKED",
-                "SELECT json_array_elements_text($1::json)",
+                "SELECT json_array_elements_text($1::json) AS listed",
             ),
         };
         AssertSqlSafe(text.replace("{now}", now).replace("{skip_locked}", skip_locked).replace("{listed}", listed))

@@ -131,15 +131,18 @@ pub struct JobRetention {
 pub enum QueueBound {
     Jobs(u64),
     UploadBytes(u64),
+    /// Jobs that have ended and whose callback is still to be made.
+    Callbacks(u64),
     /// The share of one client.
     ClientJobs(u64),
     ClientBytes(u64),
+    ClientCallbacks(u64),
 }
 
 impl QueueBound {
     /// Returns whether the client itself holds what keeps the job out.
     pub fn is_of_client(self) -> bool {
-        matches!(self, Self::ClientJobs(_) | Self::ClientBytes(_))
+        matches!(self, Self::ClientJobs(_) | Self::ClientBytes(_) | Self::ClientCallbacks(_))
     }
 }
 
@@ -151,7 +154,14 @@ impl fmt::Display for QueueBound {
                 let mib = bytes >> 20;
                 write!(f, "this upload would exceed the limit of {mib} MiB on the uploads of jobs (jobs.uploads_mib)")
             }
+            Self::Callbacks(jobs) => {
+                write!(
+                    f,
+                    "the limit of {jobs} on ended jobs whose callback is still to be made is reached (jobs.queue)"
+                )
+            }
             Self::ClientJobs(jobs) => write!(f, "{jobs} waiting and running jobs"),
+            Self::ClientCallbacks(jobs) => write!(f, "{jobs} ended jobs whose callback is still to be made"),
             Self::ClientBytes(bytes) => write!(f, "{} MiB of uploads of jobs", bytes >> 20),
         }
     }
@@ -233,22 +243,42 @@ impl Store {
     }
 
     /// Stores a job that needs no run, because its result with this number of `hulls` is already stored. Returns the job as it
-    /// is stored.
+    /// is stored, or the bound that keeps it out.
     pub async fn put_done_job(
         &self,
         id: &str,
-        owner: &str,
-        callback: Option<&str>,
-        result: &str,
-        hulls: u64,
-    ) -> Result<StoredJob, StoreError> {
+        (owner, callback): (&str, Option<&str>),
+        (result, hulls): (&str, u64),
+        bounds: QueueBounds,
+    ) -> Result<Result<StoredJob, QueueBound>, StoreError> {
+        if callback.is_some()
+            && let Some(met) = self.callbacks_met(bounds, owner).await?
+        {
+            return Ok(Err(met));
+        }
         let insert = self.engine.sql(concat!(
             "INSERT INTO jobs (id, state, urgency, ready_ms, created_ms, ended_ms, result, hulls, owner, callback)
              VALUES ($1, 'done', 0, {now}, {now}, {now}, $2, $3, $4, $5) RETURNING ",
             job_columns!()
         ));
         let row: JobRow = run!(writing, self, "keep a job" => query_as(insert), [id, result, count(hulls), owner, callback], fetch_one)?;
-        row.check()
+        row.check().map(Ok)
+    }
+
+    /// Returns the bound that a further callback of `owner` would exceed. Other jobs are bounded by the time that they take; one
+    /// that is done at once takes none, and is kept until it was called.
+    async fn callbacks_met(&self, bounds: QueueBounds, owner: &str) -> Result<Option<QueueBound>, StoreError> {
+        let measure = "SELECT count(*) FROM jobs WHERE callback IS NOT NULL AND ended_ms IS NOT NULL";
+        let all: i64 = run!(reading, self, "count callbacks" => query_scalar(measure), [], fetch_one)?;
+        let most = bounds.share(bounds.jobs);
+        // A client has at most what all have together, which is quickly counted.
+        if all < count(most) {
+            return Ok(None);
+        }
+        let measure = "SELECT count(*) FROM jobs WHERE callback IS NOT NULL AND ended_ms IS NOT NULL AND owner = $1";
+        let own: i64 = run!(reading, self, "count a client's callbacks" => query_scalar(measure), [owner], fetch_one)?;
+        let in_all = (all >= count(bounds.jobs)).then_some(QueueBound::Callbacks(bounds.jobs));
+        Ok(in_all.or((own >= count(most)).then_some(QueueBound::ClientCallbacks(most))))
     }
 
     /// Returns the bound that a further job of `owner` with `more_bytes` would exceed.

@@ -23,6 +23,20 @@ pub struct JobRun {
     pub waited: Duration,
 }
 
+/// The order of the clients, and the jobs that may begin.
+#[derive(Clone, Copy, Debug)]
+pub struct NextJob<'a> {
+    /// The clients take turns in the order of their names, after this one.
+    pub after: &'a str,
+    /// The largest upload.
+    pub most_bytes: u64,
+}
+
+impl NextJob<'_> {
+    /// Any job, and the first client first.
+    pub const ANY: Self = Self { after: "", most_bytes: u64::MAX };
+}
+
 /// How far a run is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunReport {
@@ -61,30 +75,36 @@ impl RunEnd<'_> {
 
 impl Store {
     /// Returns the upload's size in bytes of the job that [`Store::begin_run`] would find; `None` without such a job.
-    pub async fn next_upload_bytes(&self, last_owner: &str) -> Result<Option<u64>, StoreError> {
+    pub async fn next_upload_bytes(&self, next: NextJob<'_>) -> Result<Option<u64>, StoreError> {
         let select = self.engine.sql(
             "SELECT coalesce(size_bytes, 0) FROM jobs LEFT JOIN uploads ON job = id
-             WHERE state = 'queued' AND ready_ms <= {now}
+             WHERE state = 'queued' AND ready_ms <= {now} AND coalesce(size_bytes, 0) <= $2
              ORDER BY CASE WHEN owner > $1 THEN 0 ELSE 1 END, owner, urgency, id LIMIT 1",
         );
+        let NextJob { after, most_bytes } = next;
         let bytes: Option<i64> =
-            run!(reading, self, "look for a job" => query_scalar(select), [last_owner], fetch_optional)?;
+            run!(reading, self, "look for a job" => query_scalar(select), [after, count(most_bytes)], fetch_optional)?;
         Ok(bytes.map(|bytes| u64::try_from(bytes).unwrap_or(0)))
     }
 
-    /// Begins a run of a job that may run now. The clients take turns in the order of their names, after `last_owner`. Of one
-    /// client the most urgent job is first, and the oldest among equally urgent ones. `lease` must be new and lasts for
-    /// `term`.
-    pub async fn begin_run(&self, lease: &str, term: Duration, last_owner: &str) -> Result<Option<JobRun>, StoreError> {
+    /// Begins a run of a job that may run now. Of one client the most urgent job is first, and the oldest among equally urgent
+    /// ones. `lease` must be new and lasts for `term`.
+    pub async fn begin_run(
+        &self,
+        lease: &str,
+        term: Duration,
+        next: NextJob<'_>,
+    ) -> Result<Option<JobRun>, StoreError> {
         let update = self.engine.sql(
             "UPDATE jobs SET state = 'running', revision = revision + 1, tries = tries + 1, lease = $1,
                  lease_until_ms = {now} + $2, started_ms = {now}, stage = NULL, progress = 0, hulls = 0
              WHERE id = (SELECT id FROM jobs WHERE state = 'queued' AND ready_ms <= {now}
+                             AND NOT EXISTS (SELECT 1 FROM uploads WHERE job = id AND size_bytes > $4)
                          ORDER BY CASE WHEN owner > $3 THEN 0 ELSE 1 END, owner, urgency, id LIMIT 1 {skip_locked})
              RETURNING id, owner, tries, urgency, {now} - created_ms",
         );
-        let row: Option<(String, String, i64, i64, i64)> =
-            run!(writing, self, "begin a job" => query_as(update), [lease, millis(term), last_owner], fetch_optional)?;
+        let NextJob { after, most_bytes } = next;
+        let row: Option<(String, String, i64, i64, i64)> = run!(writing, self, "begin a job" => query_as(update), [lease, millis(term), after, count(most_bytes)], fetch_optional)?;
         Ok(row.map(|(id, owner, tries, urgency, waited_ms)| JobRun {
             id,
             owner,

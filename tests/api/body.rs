@@ -1,5 +1,8 @@
 //! Refused bodies and the responses to them.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use axum::body::Body;
 use axum::http::StatusCode;
 
@@ -163,6 +166,27 @@ async fn who_sends_a_broken_multipart_body_is_told_where_and_what_it_needs() {
     assert_eq!(errors[0]["part"], "high_lod");
     let (detail, _) = told(&declared, &body[..body.len() - 4]).await;
     assert!(detail.contains("after part \"high_lod\""), "{detail}");
+}
+
+#[tokio::test]
+async fn a_part_without_the_end_of_its_head_is_not_read_to_its_end() {
+    let app = TestApp::new().await;
+    let head = |bytes: usize| format!("--frontier\r\nContent-Disposition: form-data; name=\"{}", "a".repeat(bytes));
+    let content_type = [("content-type", "multipart/form-data; boundary=frontier")];
+    let sent = Arc::new(AtomicUsize::new(0));
+    for start in [head(0), "before the first boundary".to_owned()] {
+        sent.store(0, Ordering::Relaxed);
+        let counted = Arc::clone(&sent);
+        let more = std::iter::repeat_n("x".repeat(1000), 10_000);
+        let chunks = std::iter::once(start).chain(more).map(move |chunk| {
+            counted.fetch_add(chunk.len(), Ordering::Relaxed);
+            Ok::<_, std::io::Error>(chunk)
+        });
+        let body = Body::from_stream(futures_util::stream::iter(chunks));
+        let detail = app.post("/decompose", &content_type, body).await.assert_problem(400, "malformed_multipart");
+        assert!(detail.starts_with("65536 bytes") && detail.contains("empty line"), "{detail}");
+        assert!(sent.load(Ordering::Relaxed) < 100_000, "{sent:?} bytes were read");
+    }
 }
 
 #[tokio::test]

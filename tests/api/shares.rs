@@ -71,6 +71,25 @@ async fn one_client_has_its_share_of_the_places_and_of_the_memory() {
 }
 
 #[tokio::test]
+async fn the_body_of_a_request_is_not_counted_beside_the_response() {
+    let mut setup = Setup::default();
+    setup.options.bodies = BodyMemory::new(8 << 20, 50);
+    let app = TestApp::with(setup).await;
+    let triangles = 50_000_u32;
+    let mut stl = [vec![0; 80], triangles.to_le_bytes().to_vec()].concat();
+    for number in 0..triangles {
+        let (x, y) = ((number % 250) as f32, (number / 250) as f32);
+        let corners = [[0.0; 3], [x, y, 0.0], [x + 1.0, y, 0.5], [x, y + 1.0, 1.0]];
+        corners.iter().flatten().for_each(|coordinate| stl.extend(coordinate.to_le_bytes()));
+        stl.extend([0; 2]);
+    }
+    let bytes = stl.len();
+    let answer = app.post("/preview-mesh", &[("content-type", "model/stl")], stl).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+    assert!(bytes + answer.body.len() > 4 << 20, "both fit into the share: {bytes} and {} bytes", answer.body.len());
+}
+
+#[tokio::test]
 async fn a_body_that_still_arrives_takes_no_place() {
     let mut setup = Setup::default();
     setup.options.in_flight = Shares::new(1, 100);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hullwright::store::{Copied, JobState, NewJob, QueueBounds};
+use hullwright::store::{Copied, JobState, NewJob, NextJob, QueueBounds};
 
 use crate::databases::{Database, on_both_databases};
 
@@ -26,7 +26,7 @@ async fn everything_is_copied_once_and_back(database: Database) {
         };
         from.put_job(job, WIDE).await.unwrap().unwrap();
     }
-    from.begin_run("a", Duration::from_secs(600), "").await.unwrap().unwrap();
+    from.begin_run("a", Duration::from_secs(600), NextJob::ANY).await.unwrap().unwrap();
     from.cancel_job("job-1").await.unwrap();
     for (from, to) in [(&from, &over), (&over, &back)] {
         assert_eq!(from.copy_to(to).await.unwrap(), Copied { results: 100, jobs: 3 });
@@ -39,5 +39,5 @@ async fn everything_is_copied_once_and_back(database: Database) {
         assert_eq!(back.get_job(id).await.unwrap().unwrap().state, state, "{id}");
     }
     assert_eq!(back.get_upload("job-2").await.unwrap(), Some(vec![2; 5000]));
-    assert_eq!(back.begin_run("b", Duration::from_secs(600), "").await.unwrap().unwrap().id, "job-0");
+    assert_eq!(back.begin_run("b", Duration::from_secs(600), NextJob::ANY).await.unwrap().unwrap().id, "job-0");
 }

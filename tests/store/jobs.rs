@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use hullwright::store::{
-    JobNews, JobRetention, JobRun, JobState, NewJob, QueueBound, QueueBounds, RunEnd, RunReport, Store, StoredJob,
+    JobNews, JobRetention, JobRun, JobState, NewJob, NextJob, QueueBound, QueueBounds, RunEnd, RunReport, Store,
+    StoredJob,
 };
 use tokio::task::JoinSet;
 
@@ -16,6 +17,7 @@ on_both_databases!(
     one_client_has_its_share_of_the_queue,
     clients_take_turns_whatever_the_urgency_of_their_jobs,
     the_most_urgent_job_is_run_first_then_the_oldest,
+    a_job_with_a_large_upload_can_be_passed,
     many_workers_of_two_processes_run_each_job_once,
     a_run_without_its_lease_changes_nothing,
     a_run_that_renews_its_lease_keeps_its_job,
@@ -49,7 +51,7 @@ async fn put(store: &Store, number: u8, urgency: u8) -> String {
 }
 
 async fn begin(store: &Store, lease: &str, term: Duration) -> JobRun {
-    store.begin_run(lease, term, "").await.unwrap().unwrap()
+    store.begin_run(lease, term, NextJob::ANY).await.unwrap().unwrap()
 }
 
 async fn get(store: &Store, id: &str) -> StoredJob {
@@ -114,11 +116,27 @@ async fn clients_take_turns_whatever_the_urgency_of_their_jobs(database: Databas
         store.put_job(job, WIDE).await.unwrap().unwrap();
     }
     let (mut order, mut last) = (Vec::new(), String::new());
-    while let Some(run) = store.begin_run(&order.len().to_string(), LONG, &last).await.unwrap() {
+    while let Some(run) =
+        store.begin_run(&order.len().to_string(), LONG, NextJob { after: &last, ..NextJob::ANY }).await.unwrap()
+    {
         order.push(run.id);
         last = run.owner;
     }
     assert_eq!(order, ["job-005", "job-000", "job-004", "job-003", "job-001", "job-002"]);
+}
+
+async fn a_job_with_a_large_upload_can_be_passed(database: Database) {
+    let store = database.open().await;
+    for (number, bytes) in [(0, 500), (1, 20), (2, 30)] {
+        store.put_job(NewJob { upload: vec![7; bytes], ..job(number, 3) }, WIDE).await.unwrap().unwrap();
+    }
+    let small = NextJob { most_bytes: 20, ..NextJob::ANY };
+    assert_eq!(store.next_upload_bytes(NextJob::ANY).await.unwrap(), Some(500));
+    assert_eq!(store.next_upload_bytes(small).await.unwrap(), Some(20));
+    assert_eq!(store.begin_run("1", LONG, small).await.unwrap().unwrap().id, "job-001");
+    assert_eq!(store.next_upload_bytes(small).await.unwrap(), None);
+    assert_eq!(store.begin_run("2", LONG, small).await.unwrap(), None);
+    assert_eq!(store.begin_run("2", LONG, NextJob::ANY).await.unwrap().unwrap().id, "job-000");
 }
 
 async fn the_most_urgent_job_is_run_first_then_the_oldest(database: Database) {
@@ -127,7 +145,7 @@ async fn the_most_urgent_job_is_run_first_then_the_oldest(database: Database) {
         put(&store, number, urgency).await;
     }
     let mut order = Vec::new();
-    while let Some(run) = store.begin_run(&order.len().to_string(), LONG, "").await.unwrap() {
+    while let Some(run) = store.begin_run(&order.len().to_string(), LONG, NextJob::ANY).await.unwrap() {
         order.push(run.id);
     }
     assert_eq!(order, ["job-004", "job-001", "job-003", "job-000", "job-002"]);
@@ -143,7 +161,8 @@ async fn many_workers_of_two_processes_run_each_job_once(database: Database) {
         let store = stores[worker % 2].clone();
         workers.spawn(async move {
             let mut ran = Vec::new();
-            while let Some(run) = store.begin_run(&format!("{worker}-{}", ran.len()), LONG, "").await.unwrap() {
+            while let Some(run) = store.begin_run(&format!("{worker}-{}", ran.len()), LONG, NextJob::ANY).await.unwrap()
+            {
                 tokio::task::yield_now().await;
                 assert!(store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap());
                 ran.push(run.id);
@@ -203,7 +222,7 @@ async fn a_job_whose_runs_die_fails_with_the_reason(database: Database) {
         assert_eq!(run.tries, tries);
         assert_eq!(store.end_dead_runs(3, Duration::ZERO, "why").await.unwrap(), [(id.clone(), state)]);
     }
-    assert_eq!(store.begin_run("4", LONG, "").await.unwrap(), None);
+    assert_eq!(store.begin_run("4", LONG, NextJob::ANY).await.unwrap(), None);
     assert_eq!(get(&store, &id).await.failure.as_deref(), Some("why"));
     assert_eq!(store.get_upload(&id).await.unwrap(), None);
 }
@@ -213,7 +232,7 @@ async fn a_job_to_be_retried_waits_for_its_time(database: Database) {
     let id = put(&store, 0, 3).await;
     let run = begin(&store, "a", LONG).await;
     assert!(store.end_run(&run, RunEnd::Retry(LONG, "why")).await.unwrap());
-    assert_eq!(store.begin_run("b", LONG, "").await.unwrap(), None);
+    assert_eq!(store.begin_run("b", LONG, NextJob::ANY).await.unwrap(), None);
     assert_eq!(get(&store, &id).await.state, JobState::Queued);
     database.execute("UPDATE jobs SET ready_ms = ready_ms - 600000").await;
     assert_eq!(begin(&store, "b", LONG).await.tries, 2);
@@ -240,7 +259,7 @@ async fn a_cancelled_job_is_not_run_again(database: Database) {
         assert_eq!(get(&store, id).await.state, JobState::Cancelled);
         assert_eq!(store.get_upload(id).await.unwrap(), None);
     }
-    assert_eq!(store.begin_run("b", LONG, "").await.unwrap(), None);
+    assert_eq!(store.begin_run("b", LONG, NextJob::ANY).await.unwrap(), None);
     assert!(!store.end_run(&run, RunEnd::Done { result: "b3-0", hulls: 3 }).await.unwrap());
     assert!(!store.cancel_job("job-999").await.unwrap());
 }
@@ -281,7 +300,7 @@ async fn of_too_many_ended_jobs_the_first_to_end_are_deleted(database: Database)
     let store = database.open().await;
     let waiting = put(&store, 0, 0).await;
     for (number, callback) in [(1, None), (2, Some("https://a.example/")), (3, None), (4, None), (5, None)] {
-        store.put_done_job(&format!("ended-{number}"), "maker", callback, "b3-0", 1).await.unwrap();
+        store.put_done_job(&format!("ended-{number}"), ("maker", callback), ("b3-0", 1), WIDE).await.unwrap().unwrap();
     }
     database.execute("UPDATE jobs SET ended_ms = CAST(substr(id, 7) AS INTEGER) WHERE ended_ms IS NOT NULL").await;
     // The last two ended at once.

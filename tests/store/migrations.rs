@@ -4,9 +4,11 @@
 use std::path::Path;
 use std::time::Duration;
 
-use hullwright::store::{DueCallback, JobState, NewJob, QueueBounds, RunEnd};
+use hullwright::store::{DueCallback, JobState, NewJob, NextJob, QueueBounds, RunEnd};
 
 use crate::databases::{Database, on_both_databases};
+
+const BOUNDS: QueueBounds = QueueBounds { jobs: 9, upload_bytes: 1 << 20, client_percent: 100 };
 
 const README: &str = include_str!("../../migrations/README.md");
 
@@ -63,7 +65,7 @@ async fn every_migration_is_taken_back_and_applied_again(database: Database) {
         take_back(&database, taken_back).await;
         let store = database.open().await;
         assert!(store.has_result(&id).await.unwrap(), "after taking back {taken_back} migrations");
-        store.put_done_job(&id, "maker", None, &id, 1).await.unwrap();
+        store.put_done_job(&id, ("maker", None), (&id, 1), BOUNDS).await.unwrap().unwrap();
         assert!(store.get_job(&id).await.unwrap().is_some());
         store.close().await;
     }
@@ -126,7 +128,7 @@ async fn an_older_version_works_on_the_tables_of_this_one_beside_it(database: Da
     assert_eq!(store.get_result("b3-older").await.unwrap().unwrap(), b"older");
 
     // A job that the older version took in is run by this one.
-    let run = store.begin_run("of this", Duration::from_secs(60), "").await.unwrap().unwrap();
+    let run = store.begin_run("of this", Duration::from_secs(60), NextJob::ANY).await.unwrap().unwrap();
     assert_eq!((run.id.as_str(), store.get_upload("02").await.unwrap().unwrap()), ("02", b"older".to_vec()));
     assert!(store.end_run(&run, RunEnd::Done { result: "b3-older", hulls: 1 }).await.unwrap());
 
@@ -139,7 +141,7 @@ async fn an_older_version_works_on_the_tables_of_this_one_beside_it(database: Da
         execute(&database, statement).await;
     }
     assert_eq!(store.get_job("03").await.unwrap().unwrap().state, JobState::Done);
-    let due = store.take_callback(Duration::from_secs(60)).await.unwrap();
+    let due = store.take_callback(Duration::from_secs(60), &[]).await.unwrap();
     assert_eq!(due, Some(DueCallback { job: "03".to_owned(), url, tries: 1 }));
     store.close().await;
 }

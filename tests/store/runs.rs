@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use hullwright::formats::{Format, ReadLimits};
 use hullwright::jobs::{BodyMemory, Decomposer, Owner, Pool, PoolOptions, Queue, Runner, RunnerOptions, Urgency};
 use hullwright::pipeline::{Job, JobSpec, Upload};
-use hullwright::store::{JobState, NewJob, QueueBounds, Store, StoredJob};
+use hullwright::store::{JobState, NewJob, NextJob, QueueBounds, Store, StoredJob};
 
 use crate::databases::{Database, on_both_databases};
 use crate::models::{CUBE, bumpy_ball};
@@ -211,7 +211,7 @@ async fn a_run_whose_process_died_is_tried_again(database: Database) {
     let process = Process::start(&database).await;
     let accepted = process.submit(job(CUBE, &[])).await;
     // Another process begins a run and never renews its lease.
-    database.open().await.begin_run("dead", Duration::ZERO, "").await.unwrap().unwrap();
+    database.open().await.begin_run("dead", Duration::ZERO, NextJob::ANY).await.unwrap().unwrap();
     let _runner = process.run_jobs();
     let done = process.end_of(&accepted.id).await;
     assert_eq!((done.state, done.tries), (JobState::Done, 2));

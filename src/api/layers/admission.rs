@@ -1,13 +1,15 @@
 //! Admission of work: the deadline of each request, and the bounds on its body.
 
+use std::pin::Pin;
 use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
-use axum::body::{Body, HttpBody};
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http_body_util::BodyExt;
+use hyper::body::{Frame, SizeHint};
 
 use crate::api::clients::client::Client;
 use crate::api::request::encoding::coding_of;
@@ -19,6 +21,9 @@ use crate::lock::lock;
 
 /// Responses below this size are not counted: a connection takes as much memory for itself.
 const LARGE_RESPONSE_BYTES: usize = 64 << 10;
+
+/// Largest frame of a response that is counted.
+const FRAME_BYTES: usize = 32 << 10;
 
 /// Time for a result that is cut short at the deadline to become a response.
 const GRACE: Duration = Duration::from_millis(100);
@@ -86,7 +91,9 @@ pub async fn hold(State(api): State<ApiState>, mut request: Request, next: Next)
     request.extensions_mut().insert(held.clone());
     let memory = held.memory.clone();
     let response = next.run(request.map(|body| Body::new(GuardedBody::new(body, memory, options)))).await;
-    let Held { owner, .. } = held;
+    // The request's own body is not counted beside the response, which may be as large.
+    let Held { owner, memory, place } = held;
+    drop((memory, place));
     hold_response(&api, owner, response)
 }
 
@@ -114,13 +121,82 @@ fn hold_response(api: &ApiState, owner: Owner, response: Response) -> Response {
     let ApiOptions { bodies, retry_after, .. } = &*api.options;
     let memory = MemoryShare::of(bodies, owner);
     match memory.grow(bytes) {
-        Ok(()) => response.map(|body| {
-            Body::new(body.map_frame(move |frame| {
-                // Captured, so that the memory is returned with the body.
-                let _ = &memory;
-                frame
-            }))
-        }),
+        Ok(()) => response.map(|body| Body::new(HeldBody { body, rest: Bytes::new(), _memory: memory })),
         Err(full) => ApiError::no_memory(bodies, full, *retry_after).into_response(),
+    }
+}
+
+/// A large response, and the memory that is given back with it.
+///
+/// The connection drops a body once it has its last frame, and may keep this frame for as long as the client takes it. Frames
+/// are therefore small: a connection takes no more of them while those that it has wait for the client.
+struct HeldBody {
+    body: Body,
+    /// What is left of the present frame.
+    rest: Bytes,
+    _memory: MemoryShare,
+}
+
+impl HttpBody for HeldBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        if self.rest.is_empty() {
+            match ready!(Pin::new(&mut self.body).poll_frame(context)).map(|frame| frame.map(Frame::into_data)) {
+                Some(Ok(Ok(data))) => self.rest = data,
+                Some(Ok(Err(other))) => return Poll::Ready(Some(Ok(other))),
+                Some(Err(error)) => return Poll::Ready(Some(Err(error))),
+                None => return Poll::Ready(None),
+            }
+        }
+        let length = self.rest.len().min(FRAME_BYTES);
+        Poll::Ready(Some(Ok(Frame::data(self.rest.split_to(length)))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty() && self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let (rest, mut hint) = (self.rest.len() as u64, self.body.size_hint());
+        // The upper bound is at least the lower one at all times.
+        if let Some(upper) = hint.upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint.set_lower(hint.lower() + rest);
+        hint
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http_body_util::BodyExt;
+
+    use crate::jobs::BodyMemory;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_large_response_is_counted_until_its_last_small_frame_is_taken() {
+        let memory = BodyMemory::new(4 << 20, 100);
+        let share = MemoryShare::of(&memory, Owner::service());
+        share.grow(3 << 20).unwrap();
+        let bytes: Bytes = (0..1_000_000u32).map(|number| number as u8).collect();
+        let mut body = HeldBody { body: Body::from(bytes.clone()), rest: Bytes::new(), _memory: share };
+        let mut taken = Vec::new();
+        while !body.is_end_stream() {
+            assert_eq!(body.size_hint().exact(), Some((bytes.len() - taken.len()) as u64));
+            let frame = body.frame().await.unwrap().unwrap().into_data().unwrap();
+            assert!(frame.len() <= FRAME_BYTES);
+            taken.extend_from_slice(&frame);
+            assert!(memory.used_bytes() >= 3 << 20);
+        }
+        assert_eq!(taken, bytes);
+        drop(body);
+        assert_eq!(memory.used_bytes(), 0);
     }
 }

@@ -23,6 +23,8 @@ pub enum IntakeFault {
     Slow { rate: BodyRate },
     #[error("the memory for bodies is full")]
     NoMemory(Full),
+    #[error("more than {limit_bytes} bytes arrived without the head of a part")]
+    NoPart { limit_bytes: usize },
 }
 
 /// The bounds of one body.

@@ -1,15 +1,22 @@
 //! A multipart body: one file for each level, and the part `params`.
 
 use std::collections::BTreeSet;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll, ready};
 
+use axum::body::{self, Bytes, HttpBody};
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{FromRequest, Request};
+use hyper::body::{Frame, SizeHint};
 
 use crate::api::response::error::ApiError;
 use crate::api::state::ApiOptions;
 use crate::formats::Level;
 use crate::pipeline::{Refusal, RefusalKind};
 
+use super::intake::IntakeFault;
 use super::pairs;
 use super::received::{Received, ReceivedFile, content_type, intake_fault};
 
@@ -19,6 +26,8 @@ const PARAMS: &str = "params";
 const FILES: &str = "files";
 /// Largest size of that part; all parameters together take a few hundred bytes.
 const MAX_PARAMS_BYTES: usize = 64 << 10;
+/// Bytes after which no more of a body is read while the head of a part is looked for; a head takes a few hundred.
+const MAX_HEAD_BYTES: usize = 64 << 10;
 
 /// Reads the whole body.
 pub async fn receive(options: &ApiOptions, request: Request) -> Result<Received, ApiError> {
@@ -61,6 +70,8 @@ struct Body<'o> {
     options: &'o ApiOptions,
     multipart: Multipart,
     boundary: String,
+    /// The bytes that may be read until the head of the next part is there.
+    head_bytes: Arc<AtomicUsize>,
     /// Number of parts read, and the name of the last one.
     parts: usize,
     last: String,
@@ -69,6 +80,9 @@ struct Body<'o> {
 impl<'o> Body<'o> {
     async fn new(options: &'o ApiOptions, request: Request) -> Result<Self, ApiError> {
         let content_type = content_type(request.headers()).unwrap_or_default();
+        let head_bytes = Arc::new(AtomicUsize::new(0));
+        let request = request
+            .map(|body| body::Body::new(ChunkByChunk { body, head_bytes: Arc::clone(&head_bytes), has_waited: true }));
         let is_read = multer::parse_boundary(&content_type).ok().zip(Multipart::from_request(request, &()).await.ok());
         let (boundary, multipart) = is_read.ok_or_else(|| {
             malformed(format!(
@@ -76,25 +90,72 @@ impl<'o> Body<'o> {
                  HTTP libraries set when the program sets no Content-Type itself"
             ))
         })?;
-        Ok(Self { options, multipart, boundary, parts: 0, last: String::new() })
+        Ok(Self { options, multipart, boundary, head_bytes, parts: 0, last: String::new() })
     }
 
     async fn next(&mut self) -> Result<Option<Part<'_>>, ApiError> {
-        let Self { options, multipart, boundary, parts, last } = self;
+        let Self { options, multipart, boundary, head_bytes, parts, last } = self;
         let read_so_far = match *parts {
             0 => "has no part that can be read".to_owned(),
             _ => format!("cannot be read after part {last:?}"),
         };
         let broken = |error| broken(options, boundary, &error, &read_so_far);
+        head_bytes.store(MAX_HEAD_BYTES, Ordering::Relaxed);
         let Some(field) = multipart.next_field().await.map_err(|error| broken(error).unwrap_or_else(malformed))? else {
             return Ok(None);
         };
+        head_bytes.store(usize::MAX, Ordering::Relaxed);
         *parts += 1;
         if *parts > options.multipart_parts {
             return Err(ApiError::too_many_parts(options.multipart_parts));
         }
         field.name().unwrap_or_default().clone_into(last);
         Ok(Some(Part { options, boundary, name: last, number: *parts, field }))
+    }
+}
+
+/// A body that is read chunk by chunk, and fails where too much was read without the head of a part.
+///
+/// The reader of parts takes all chunks that are there, and then looks for the end of a head in everything that it holds. For a
+/// head without an end, that takes quadratic time.
+struct ChunkByChunk {
+    body: body::Body,
+    head_bytes: Arc<AtomicUsize>,
+    /// Whether the reader has looked at the last chunk.
+    has_waited: bool,
+}
+
+impl HttpBody for ChunkByChunk {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        if !std::mem::replace(&mut self.has_waited, true) {
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        let left_bytes = self.head_bytes.load(Ordering::Relaxed);
+        if left_bytes == 0 {
+            let fault = IntakeFault::NoPart { limit_bytes: MAX_HEAD_BYTES };
+            return Poll::Ready(Some(Err(axum::Error::new(fault))));
+        }
+        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
+        if let Some(data) = frame.as_ref().and_then(|frame| frame.as_ref().ok()?.data_ref()) {
+            self.head_bytes.store(left_bytes.saturating_sub(data.len()), Ordering::Relaxed);
+            self.has_waited = false;
+        }
+        Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 

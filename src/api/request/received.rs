@@ -108,5 +108,12 @@ pub fn intake_fault(options: &ApiOptions, error: &(dyn Error + 'static)) -> Opti
         IntakeFault::Stalled { patience } => ApiError::body_stalled(patience),
         IntakeFault::Slow { rate } => ApiError::body_slow(rate),
         IntakeFault::NoMemory(full) => ApiError::no_memory(&options.bodies, full, options.retry_after),
+        IntakeFault::NoPart { limit_bytes } => {
+            let detail = format!(
+                "{limit_bytes} bytes of the multipart body arrived without the head of a part; a part begins with the boundary \
+                 that Content-Type names, some lines, and an empty line that ends in CR LF"
+            );
+            ApiError::bad_body("malformed_multipart", detail)
+        }
     })
 }

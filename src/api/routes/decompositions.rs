@@ -31,9 +31,9 @@ pub(in crate::api) async fn get(
     refuse_query(query)?;
     let accepted = negotiate::representations(&headers)?;
     let content_id = parse(&id)?;
-    let mut refused = None;
+    let (mut found, mut refused) = (None, None);
     for form in accepted.into_iter() {
-        match in_form(&api, &held, content_id, form, &headers).await {
+        match in_form(&api, &held, (content_id, &mut found), form, &headers).await {
             // Only the stored result shows which forms can hold it.
             Err(error) if error.status() == StatusCode::NOT_ACCEPTABLE => refused = refused.or(Some(error)),
             answered => return answered,
@@ -42,11 +42,11 @@ pub(in crate::api) async fn get(
     Err(refused.unwrap_or_else(ApiError::internal))
 }
 
-/// Returns a stored result in one form.
+/// Returns a stored result in one form. It is loaded once for all forms.
 async fn in_form(
     api: &ApiState,
     held: &Held,
-    id: ContentId,
+    (id, found): (ContentId, &mut Option<Answer>),
     form: Representation,
     headers: &HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -62,7 +62,13 @@ async fn in_form(
     }
     let body = match kept {
         Some(body) => body,
-        None => render(api, find(api, held, &name).await?, form, &held.owner).await?,
+        None => {
+            let answer = match found.take() {
+                Some(answer) => answer,
+                None => find(api, held, &name).await?,
+            };
+            render(api, found.insert(answer).clone(), form, &held.owner).await?
+        }
     };
     Ok(with_caching(respond(form, body), &tag))
 }

@@ -9,6 +9,8 @@ mod sign;
 
 mod client;
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -29,8 +31,10 @@ pub use sign::SecretError;
 
 use super::tls::{TlsError, certificates};
 
-/// Calls at once.
-const AT_ONCE: usize = 8;
+/// Calls at once, ...
+const AT_ONCE: usize = 32;
+/// ... and of these to one server. One that does not answer must not keep the others waiting.
+const AT_ONCE_TO_ONE: usize = 8;
 
 /// How often the store is searched without news: for callbacks that were postponed, and those of other processes.
 const POLL_EVERY: Duration = Duration::from_secs(1);
@@ -82,15 +86,21 @@ impl Caller {
     /// Makes calls until the process drains. A call that the end of the process cuts off is made again later.
     pub(super) async fn call_for_ever(self, lifecycle: Lifecycle) {
         let mut news = self.queue.subscribe();
-        let mut calls = JoinSet::new();
+        let (mut calls, mut to_server) = (JoinSet::<String>::new(), BTreeMap::<String, usize>::new());
         let mut poll = tokio::time::interval(POLL_EVERY);
         poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             let mut may_be_due = true;
             while may_be_due && calls.len() < AT_ONCE {
+                let busy = to_server.iter().filter(|(_, count)| **count >= AT_ONCE_TO_ONE);
+                let busy: Vec<String> = busy.map(|(server, _)| server.clone()).collect();
                 // Longer than a call may take, so that nobody else makes it at the same time.
-                match self.store.take_callback(CALL_TIMEOUT * 3).await {
-                    Ok(Some(due)) => drop(calls.spawn(self.clone().make(due))),
+                match self.store.take_callback(CALL_TIMEOUT * 3, &busy).await {
+                    Ok(Some(due)) => {
+                        let server = server_of(&due.url).to_owned();
+                        *to_server.entry(server.clone()).or_default() += 1;
+                        calls.spawn(self.clone().make(due, server));
+                    }
                     Ok(None) => may_be_due = false,
                     Err(error) if error.is_closed() => return,
                     Err(error) => {
@@ -102,16 +112,22 @@ impl Caller {
             tokio::select! {
                 () = lifecycle.draining() => return,
                 _ = poll.tick() => {}
-                _ = calls.join_next(), if !calls.is_empty() => {}
+                Some(called) = calls.join_next() => match called {
+                    Ok(server) => give_back(&mut to_server, server),
+                    // It panicked, and nobody knows which one it was.
+                    Err(_) => to_server.clear(),
+                },
                 () = ended(&mut news), if !may_be_due => {}
             }
         }
     }
 
-    async fn make(self, due: DueCallback) {
+    /// Makes a call and returns its server.
+    async fn make(self, due: DueCallback, server: String) -> String {
         if let Err(error) = self.try_make(&due).await {
             error.report("A callback is made again, because its end is not stored");
         }
+        server
     }
 
     async fn try_make(&self, due: &DueCallback) -> Result<(), StoreError> {
@@ -152,6 +168,22 @@ impl Caller {
     }
 }
 
+/// Returns the beginning of a URL, with the slash or the question mark after the server, or all of it.
+fn server_of(url: &str) -> &str {
+    let from = url.find("://").map_or(0, |at| at + "://".len());
+    let end = url[from..].find(['/', '?']).map_or(url.len(), |at| from + at + 1);
+    &url[..end]
+}
+
+fn give_back(to_server: &mut BTreeMap<String, usize>, server: String) {
+    if let Entry::Occupied(mut count) = to_server.entry(server) {
+        *count.get_mut() -= 1;
+        if *count.get() == 0 {
+            count.remove();
+        }
+    }
+}
+
 fn count(result: &'static str) {
     metrics::counter!("hullwright_callbacks_total", "result" => result).increment(1);
 }
@@ -174,6 +206,22 @@ fn pause_after(tries: u32) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_server_is_the_beginning_of_its_urls() {
+        for (url, server) in [
+            ("https://a.example/done?token=1", "https://a.example/"),
+            ("http://10.0.0.7:9000?a", "http://10.0.0.7:9000?"),
+            ("https://a.example", "https://a.example"),
+        ] {
+            assert_eq!(server_of(url), server);
+        }
+        let mut to_server = BTreeMap::from([("a".to_owned(), 2)]);
+        for left in [Some(1), None, None] {
+            give_back(&mut to_server, "a".to_owned());
+            assert_eq!(to_server.get("a").copied(), left);
+        }
+    }
 
     #[test]
     fn the_pauses_double_up_to_ten_minutes() {

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::{Notify, OwnedSemaphorePermit as Permit, Semaphore, oneshot};
 use tracing::Span;
 
 use super::demand::Demand;
@@ -55,7 +55,8 @@ pub struct RunQueue {
 pub struct Place {
     queue: Arc<RunQueue>,
     demand: Demand,
-    _permit: OwnedSemaphorePermit,
+    /// `None` once the work is queued with it.
+    permit: Option<Permit>,
     /// Whether an idle thread is reserved for the work. Dropping the place gives the thread back.
     has_thread: bool,
 }
@@ -97,17 +98,15 @@ impl RunQueue {
             return Ok(self.place(permit, demand, false));
         }
         let displaced = lock(&self.state).waiting.displace(&demand.owner);
-        // The work drops its place, so nothing may be locked then.
-        let is_displaced = displaced.is_some();
-        drop(displaced);
-        if is_displaced {
-            metrics::counter!("hullwright_pool_displaced_total").increment(1);
-        }
-        let permit = is_displaced.then(|| Arc::clone(&self.places).try_acquire_owned().ok()).flatten();
-        permit.map(|permit| self.place(permit, demand, false)).ok_or_else(|| self.backlog())
+        let Some(Piece { work, permit, .. }) = displaced else { return Err(self.backlog()) };
+        // Dropping the work wakes whoever waits for it, so nothing may be locked then. Its place is handed over: whoever waits
+        // for any place would take it otherwise.
+        drop(work);
+        metrics::counter!("hullwright_pool_displaced_total").increment(1);
+        Ok(self.place(permit, demand, false))
     }
 
-    fn free_place(&self) -> Option<OwnedSemaphorePermit> {
+    fn free_place(&self) -> Option<Permit> {
         self.has_room().then(|| Arc::clone(&self.places).try_acquire_owned().ok()).flatten()
     }
 
@@ -143,8 +142,8 @@ impl RunQueue {
         Some(self.place(permit, demand, true))
     }
 
-    fn place(self: &Arc<Self>, permit: OwnedSemaphorePermit, demand: Demand, has_thread: bool) -> Place {
-        Place { queue: Arc::clone(self), demand, _permit: permit, has_thread }
+    fn place(self: &Arc<Self>, permit: Permit, demand: Demand, has_thread: bool) -> Place {
+        Place { queue: Arc::clone(self), demand, permit: Some(permit), has_thread }
     }
 
     /// Returns how many places are taken, on threads and in the queue.
@@ -166,12 +165,12 @@ impl RunQueue {
 
     /// Starts `work`, which must not panic, on a reserved or an idle thread; queues it when every thread is taken, or when
     /// its memory is not free.
-    fn start_or_wait(self: &Arc<Self>, work: Work, mut demand: Demand, has_thread: bool) -> GiveUp {
+    fn start_or_wait(self: &Arc<Self>, work: Work, permit: Permit, mut demand: Demand, has_thread: bool) -> GiveUp {
         let mut state = lock(&self.state);
         // Work that needs more than all memory runs when nothing else does.
         demand.memory_bytes = demand.memory_bytes.min(self.memory_bytes);
         state.idle += usize::from(has_thread);
-        let number = state.waiting.push(demand, work);
+        let number = state.waiting.push(demand, permit, work);
         let next = state.next_for_idle();
         let is_waiting = next.as_ref().is_none_or(|piece| piece.number != number);
         drop(state);
@@ -187,9 +186,9 @@ impl RunQueue {
     /// Runs `first`, then whatever waits, until nothing waits that may run.
     fn run_from(self: &Arc<Self>, first: Piece) {
         let mut next = Some(first);
-        while let Some(Piece { work, demand, .. }) = next.take() {
+        while let Some(Piece { work, permit, demand, .. }) = next.take() {
             let began = Instant::now();
-            work();
+            work(permit);
             next = self.next(&demand, began.elapsed());
         }
     }
@@ -247,9 +246,11 @@ impl Place {
     pub async fn run<T: Send + 'static>(mut self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Lost> {
         let (queue, has_thread) = (Arc::clone(&self.queue), std::mem::take(&mut self.has_thread));
         let demand = self.demand.clone();
+        // A place that was taken has its permit until here.
+        let permit = self.permit.take().ok_or(Lost::Panicked)?;
         let (result_sender, result) = oneshot::channel();
-        let span = Span::current();
-        let task = move || {
+        let (span, lane) = (Span::current(), Arc::clone(&queue));
+        let task = move |permit: Permit| {
             // The client left between the start and now.
             if result_sender.is_closed() {
                 return;
@@ -260,13 +261,13 @@ impl Place {
                 metrics::counter!("hullwright_panics_total").increment(1);
             }
             // This piece of work still has its own place.
-            let all_busy = self.queue.places.available_permits() <= self.queue.capacity;
-            lock(&self.queue.load).note_end(began.elapsed(), all_busy);
-            drop(self);
+            let all_busy = lane.places.available_permits() <= lane.capacity;
+            lock(&lane.load).note_end(began.elapsed(), all_busy);
+            drop(permit);
             // Nobody receives the result when the client has left.
             drop(result_sender.send(result));
         };
-        let _give_up = queue.start_or_wait(Box::new(task), demand, has_thread);
+        let _give_up = queue.start_or_wait(Box::new(task), permit, demand, has_thread);
         match result.await {
             Ok(result) => result.map_err(|_| Lost::Panicked),
             // The sender is dropped unused only with work that gave its place away.

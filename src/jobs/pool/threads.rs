@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, Mutex, mpsc};
 
-use super::waiting::Work;
 use crate::lock::lock;
+
+type Work = Box<dyn FnOnce() + Send>;
 
 /// Threads that take work from a channel, in which nothing waits while all of them work.
 #[derive(Debug)]

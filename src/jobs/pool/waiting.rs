@@ -9,10 +9,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use tokio::sync::OwnedSemaphorePermit as Permit;
+
 use super::demand::Demand;
 use super::shares::Owner;
 
-pub(super) type Work = Box<dyn FnOnce() + Send>;
+/// Work, which gives back its place in the lane.
+pub(super) type Work = Box<dyn FnOnce(Permit) + Send>;
 
 /// How long a piece of work gives way to shorter ones of its client, in multiples of its own expected time.
 const GIVES_WAY: u32 = 10;
@@ -29,6 +32,7 @@ pub(super) struct Piece {
     pub(super) number: u64,
     pub(super) demand: Demand,
     pub(super) work: Work,
+    pub(super) permit: Permit,
     since: Instant,
 }
 
@@ -68,12 +72,12 @@ impl Waiting {
         self.pieces.len()
     }
 
-    /// Adds a piece of work and returns its number.
-    pub(super) fn push(&mut self, demand: Demand, work: Work) -> u64 {
+    /// Adds a piece of work, which has the place of `permit`, and returns its number.
+    pub(super) fn push(&mut self, demand: Demand, permit: Permit, work: Work) -> u64 {
         let number = self.next_number;
         self.next_number += 1;
         self.account(&demand.owner).waiting += 1;
-        self.pieces.push(Piece { number, demand, work, since: Instant::now() });
+        self.pieces.push(Piece { number, demand, work, permit, since: Instant::now() });
         number
     }
 

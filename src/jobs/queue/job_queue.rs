@@ -86,8 +86,9 @@ impl Queue {
             found => found?,
         };
         let accepted = if let Some(outcome) = stored {
-            let (result, hulls) = (job.id().to_string(), outcome.hulls() as u64);
-            let done = self.store.put_done_job(&id, owner, callback.as_deref(), &result, hulls).await?;
+            let result = job.id().to_string();
+            let (whose, done) = ((owner, callback.as_deref()), (result.as_str(), outcome.hulls() as u64));
+            let done = self.store.put_done_job(&id, whose, done, self.bounds).await?.map_err(SubmitError::Full)?;
             metrics::counter!("hullwright_jobs_ended_total", "state" => "done").increment(1);
             done
         } else {

@@ -1,7 +1,7 @@
 //! [`Runner`]: begins a run of the next job whenever a thread of the pool is idle.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::broadcast;
 use tokio::task::{JoinHandle, JoinSet};
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::jobs::answer::decomposer::Decomposer;
 use crate::jobs::pool::body_memory::{BodyMemory, MemoryShare};
 use crate::jobs::pool::shares::Owner;
-use crate::store::{JobNews, JobState, StoreError};
+use crate::store::{JobNews, JobState, NextJob, StoreError};
 
 use super::failure::Failure;
 use super::job_queue::Queue;
@@ -20,6 +20,12 @@ use super::run::{RunnerOptions, Worker, count_end};
 
 /// How often the queue is read without news, to find delayed jobs and dead runs.
 const POLL_EVERY: Duration = Duration::from_secs(1);
+
+/// A job for whose upload there is no memory lets smaller ones pass for this long. After that, memory is kept for it.
+const LETS_PASS: Duration = Duration::from_secs(30);
+
+/// Memory for an upload while it is parsed, in multiples of its size.
+const PARSED: usize = 2;
 
 /// Code of a job whose runs died.
 const WORKER_DIED: &str = "worker_died";
@@ -61,19 +67,27 @@ impl Runner {
     }
 }
 
+/// Which job is next.
+#[derive(Default)]
+struct Turn {
+    /// The client whose job was begun last: clients take turns.
+    last_owner: String,
+    /// Since when there is no room for the job whose turn it is.
+    without_room: Option<Instant>,
+}
+
 /// Runs jobs until `stopping` is cancelled, then waits for the runs in progress.
 async fn run_jobs(worker: Worker, stopping: CancellationToken) {
     let mut runs = JoinSet::new();
     let mut news = worker.queue.subscribe();
     // Whether a job may be waiting. Only a query of the store makes it certain.
     let mut may_wait = true;
-    // The client whose job was begun last: clients take turns.
-    let mut last_owner = String::new();
+    let mut turn = Turn::default();
     let mut poll = tokio::time::interval(POLL_EVERY);
     poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         while may_wait && runs.len() < worker.options.at_once && !stopping.is_cancelled() {
-            match begin_run(&worker, &mut runs, &mut last_owner).await {
+            match begin_run(&worker, &mut runs, &mut turn).await {
                 Begun::Run => {}
                 Begun::NoJob => may_wait = false,
                 Begun::NoRoom => break,
@@ -95,29 +109,59 @@ async fn run_jobs(worker: Worker, stopping: CancellationToken) {
 }
 
 /// Begins a run of the next job, if there is one and there is room for it.
-async fn begin_run(worker: &Worker, runs: &mut JoinSet<()>, last_owner: &mut String) -> Begun {
+async fn begin_run(worker: &Worker, runs: &mut JoinSet<()>, turn: &mut Turn) -> Begun {
     // The job is looked for before a place is taken, because a request could need the place meanwhile.
-    let next = worker.queue.store().next_upload_bytes(last_owner).await;
-    let Some(upload_bytes) = or_report(next, "The next job cannot be looked up") else { return Begun::NoJob };
-    // Without room, the job is tried again with the next idle thread or the next poll.
-    let Some(memory) = reserve(&worker.options.bodies, upload_bytes) else { return Begun::NoRoom };
+    let next = NextJob { after: &turn.last_owner, ..NextJob::ANY };
+    let (next, memory) = match reserve_for(worker, next).await {
+        Reserved::Memory(memory) => {
+            turn.without_room = None;
+            (next, memory)
+        }
+        Reserved::NoJob => return Begun::NoJob,
+        // Without room, the job is tried again with the next idle thread or the next poll.
+        Reserved::NoRoom if turn.without_room.get_or_insert_with(Instant::now).elapsed() > LETS_PASS => {
+            return Begun::NoRoom;
+        }
+        Reserved::NoRoom => {
+            let bodies = &worker.options.bodies;
+            let free_bytes = bodies.limit_bytes().saturating_sub(bodies.used_bytes());
+            let smaller = NextJob { most_bytes: (free_bytes / PARSED) as u64, ..next };
+            let Reserved::Memory(memory) = reserve_for(worker, smaller).await else { return Begun::NoRoom };
+            (smaller, memory)
+        }
+    };
     let Some(place) = worker.decomposer.pool().admit_idle() else { return Begun::NoRoom };
     // Subscribed before the run begins, so that no cancellation is missed.
     let news = worker.queue.subscribe();
     let lease = Uuid::now_v7().to_string();
-    let begun = worker.queue.store().begin_run(&lease, worker.options.lease, last_owner).await;
+    let begun = worker.queue.store().begin_run(&lease, worker.options.lease, next).await;
     let Some(run) = or_report(begun, "A run cannot be begun") else { return Begun::NoJob };
     metrics::histogram!("hullwright_job_wait_seconds").record(run.waited);
     worker.queue.announce(&run.id, JobState::Running);
-    last_owner.clone_from(&run.owner);
+    turn.last_owner.clone_from(&run.owner);
     runs.spawn(worker.clone().carry_out(run, place, memory, news));
     Begun::Run
+}
+
+/// The memory for the next job.
+enum Reserved {
+    Memory(MemoryShare),
+    NoJob,
+    NoRoom,
+}
+
+async fn reserve_for(worker: &Worker, next: NextJob<'_>) -> Reserved {
+    let found = worker.queue.store().next_upload_bytes(next).await;
+    match or_report(found, "The next job cannot be looked up") {
+        None => Reserved::NoJob,
+        Some(upload_bytes) => reserve(&worker.options.bodies, upload_bytes).map_or(Reserved::NoRoom, Reserved::Memory),
+    }
 }
 
 /// Reserves memory for an upload and, while it is parsed, for its stored form. An upload that needs more than the
 /// limit reserves all memory there is.
 fn reserve(bodies: &BodyMemory, upload_bytes: u64) -> Option<MemoryShare> {
-    let bytes = usize::try_from(upload_bytes).unwrap_or(usize::MAX).saturating_mul(2);
+    let bytes = usize::try_from(upload_bytes).unwrap_or(usize::MAX).saturating_mul(PARSED);
     let share = MemoryShare::of(bodies, Owner::service());
     share.grow(bytes.min(bodies.limit_bytes())).ok().map(|()| share)
 }

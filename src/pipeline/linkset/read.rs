@@ -61,6 +61,14 @@ impl Read {
 
 /// Reads the document. Returns `None` after adding a fault.
 pub(super) fn read(document: &Llsd, stored: &Stored, limits: &ReadLimits, faults: &mut Faults) -> Option<Read> {
+    if let Some(what) = other_document(document) {
+        let message = format!(
+            "this is {what}, which states its costs already; a linkset is a map with prims, such as \
+             {{\"prims\": [{{\"size\": [1, 2, 0.1], \"id\": \"b3-...\"}}]}}"
+        );
+        faults.push("missing", "prims", message);
+        return None;
+    }
     let fields = Fields::of(document, "", &LINKSET_KEYS, faults)?;
     let physical = fields.flag("physical", faults);
     let size = fields.numbers("size", LEAST_SIDE_M, MOST_SIDE_M, faults).map(Vec3::from);
@@ -85,6 +93,17 @@ pub(super) fn read(document: &Llsd, stored: &Stored, limits: &ReadLimits, faults
     // Faults of the whole linkset, such as a root of type none, name prims by number. The numbers are right only when every
     // prim could be read.
     (prims.len() == list.len()).then_some(Read { prims, ids, physical, size, goal })
+}
+
+/// Returns what a document is that holds our own answer; `None` for any other.
+fn other_document(document: &Llsd) -> Option<&'static str> {
+    let has = |key: &str| document.get(key).is_some();
+    match () {
+        () if has("prims") => None,
+        () if has("asset_resources") => Some("an upload request"),
+        () if has("engine") && has("id") => Some("a result of decompose"),
+        () => None,
+    }
 }
 
 fn read_prim(fields: &Fields, resources: &mut mesh::Resources, faults: &mut Faults) -> Option<Prim> {

@@ -92,7 +92,7 @@ impl Representation {
     /// Refuses a form that cannot hold the result of `job`: does [`Representation::check`] and looks at the upload.
     pub fn check_job(self, job: &Job) -> Result<(), Refusal> {
         if job.is_whole_model() && !self.holds_models() {
-            return Err(self.no_single_mesh("a whole model is many meshes"));
+            return Err(self.no_single_mesh("a whole model may hold many meshes"));
         }
         self.check(job.spec())
     }

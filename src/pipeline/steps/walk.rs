@@ -121,7 +121,7 @@ impl<'a> WalkCheck<'a> {
         let message = format!(
             "no size is stated, so one unit counts as one metre: at {longest:.1} m the model is longer than the \
              {LONGEST_SIDE} m that a viewer uploads, and ways through it are those of an avatar beside a model of that size; \
-             give scale=0.01 for a file in centimetres, or scale=0.0254 for inches"
+             give scale=0.001 for a file in millimetres, scale=0.01 for centimetres, or scale=0.0254 for inches"
         );
         Some(Warning { met: Some(longest), limit: Some(LONGEST_SIDE), ..Warning::new("size_doubtful", message) })
     }

@@ -27,7 +27,7 @@ export function cardOf({ from }: Outcome, weights: Weights): Card | null {
   const limit = noticeable(length(mul(size(one.input.bounds), one.cost.scale)));
   const depthOf = (what: string, depth: number | undefined) => {
     const bad = (depth ?? 0) > limit;
-    return { what, text: depth === undefined ? "–" : bad ? metres(depth) : "nothing", bad };
+    return { what, text: depth === undefined ? "–" : depth > 0 ? metres(depth) : "nothing", bad };
   };
   return {
     land: landInWords(weights),

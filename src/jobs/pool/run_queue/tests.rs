@@ -15,10 +15,15 @@ fn demand() -> Demand {
     Demand::of_bytes(0, Owner::new("test"))
 }
 
+/// A place of no lane, for work that is to take none.
+fn no_place() -> Permit {
+    Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap()
+}
+
 /// Keeps a thread until the sender is dropped.
 fn hold(queue: &Arc<RunQueue>) -> mpsc::Sender<()> {
     let (release, released) = mpsc::channel::<()>();
-    queue.start_or_wait(Box::new(move || released.recv().unwrap_or_default()), demand(), false);
+    queue.start_or_wait(Box::new(move |_| released.recv().unwrap_or_default()), no_place(), demand(), false);
     release
 }
 
@@ -43,7 +48,7 @@ fn work_runs_in_the_order_of_its_arrival_and_leaves_the_threads_idle() {
     let (sender, numbers) = mpsc::channel();
     let _waiting = [1, 2, 3].map(|number| {
         let sender = sender.clone();
-        queue.start_or_wait(Box::new(move || sender.send(number).unwrap()), demand(), false)
+        queue.start_or_wait(Box::new(move |_| sender.send(number).unwrap()), no_place(), demand(), false)
     });
     assert_eq!(queue.running(), 1);
     drop(release);
@@ -59,7 +64,7 @@ fn work_that_is_given_up_leaves_the_queue_and_the_others_keep_their_order() {
     let mut waiting: Vec<_> = (0..4)
         .map(|number| {
             let sender = sender.clone();
-            queue.start_or_wait(Box::new(move || sender.send(number).unwrap()), demand(), false)
+            queue.start_or_wait(Box::new(move |_| sender.send(number).unwrap()), no_place(), demand(), false)
         })
         .collect();
     drop(sender);
@@ -75,7 +80,7 @@ fn work_that_is_given_up_drops_what_it_holds() {
     let _release = hold(&queue);
     let held = Arc::new(());
     let in_work = Arc::clone(&held);
-    drop(queue.start_or_wait(Box::new(move || panic!("must not run, {in_work:?}")), demand(), false));
+    drop(queue.start_or_wait(Box::new(move |_| panic!("must not run, {in_work:?}")), no_place(), demand(), false));
     assert_eq!(Arc::strong_count(&held), 1);
 }
 
@@ -85,7 +90,7 @@ fn a_reserved_thread_that_is_given_back_serves_waiting_work() {
     let place = queue.admit_idle(demand()).unwrap();
     assert!(queue.admit_idle(demand()).is_none());
     let (sender, numbers) = mpsc::channel();
-    let _waiting = queue.start_or_wait(Box::new(move || sender.send(7).unwrap()), demand(), false);
+    let _waiting = queue.start_or_wait(Box::new(move |_| sender.send(7).unwrap()), no_place(), demand(), false);
     assert!(numbers.try_recv().is_err());
     drop(place);
     assert_eq!(numbers.recv(), Ok(7));
@@ -97,14 +102,14 @@ fn a_thread_does_no_other_work_while_it_waits_for_a_part_of_its_own() {
     let (sender, order) = mpsc::channel();
     let inner = sender.clone();
     let (go_on, queued) = mpsc::channel::<()>();
-    let first = move || {
+    let first = move |_| {
         queued.recv().unwrap_or_default();
         let wait = || std::thread::sleep(Duration::from_millis(20));
         rayon::join(wait, wait);
         inner.send(1).unwrap();
     };
-    let _first = queue.start_or_wait(Box::new(first), demand(), false);
-    let _second = queue.start_or_wait(Box::new(move || sender.send(2).unwrap()), demand(), false);
+    let _first = queue.start_or_wait(Box::new(first), no_place(), demand(), false);
+    let _second = queue.start_or_wait(Box::new(move |_| sender.send(2).unwrap()), no_place(), demand(), false);
     drop(go_on);
     assert_eq!([order.recv(), order.recv()], [Ok(1), Ok(2)]);
     wait_until_idle(&queue);
@@ -179,8 +184,8 @@ fn asking_for_a_place_displaces_nothing_and_is_no_refusal() {
     let (sender, gone) = mpsc::channel::<()>();
     let mut places = fill(&queue);
     lock(&queue.load).has_refused = false;
-    let waiting = places.pop().unwrap();
-    let _running = queue.start_or_wait(Box::new(move || drop((sender, waiting))), demand(), false);
+    let place = places.pop().unwrap().permit.take().unwrap();
+    let _running = queue.start_or_wait(Box::new(move |_| drop(sender)), place, demand(), false);
     let other = Owner::new("other");
     assert!(queue.would_admit(&other), "it could displace work of the first client");
     assert!(!queue.would_admit(&demand().owner));
@@ -189,4 +194,20 @@ fn asking_for_a_place_displaces_nothing_and_is_no_refusal() {
     assert!(!lock(&queue.load).has_refused);
     assert!(queue.admit(Demand::of_bytes(0, other)).is_ok());
     assert_eq!(gone.try_recv(), Err(mpsc::TryRecvError::Disconnected), "admission displaces");
+}
+
+#[tokio::test]
+async fn a_displaced_place_goes_to_the_newcomer_and_not_to_those_who_wait_for_any_place() {
+    let queue = lane(1);
+    let _release = hold(&queue);
+    let mut places = fill(&queue);
+    let place = places.pop().unwrap().permit.take().unwrap();
+    let _waiting = queue.start_or_wait(Box::new(drop), place, demand(), false);
+    let mut patient = std::pin::pin!(queue.wait_for_place(demand()));
+    assert!(futures_util::poll!(&mut patient).is_pending());
+    let newcomer = queue.admit(Demand::of_bytes(0, Owner::new("other")));
+    assert!(newcomer.is_ok(), "{newcomer:?}");
+    assert!(futures_util::poll!(&mut patient).is_pending());
+    drop(newcomer);
+    assert!(patient.await.is_ok());
 }

@@ -1,5 +1,13 @@
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
 use super::*;
 use crate::jobs::pool::demand::Size;
+
+fn permit() -> Permit {
+    Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap()
+}
 
 fn demand(owner: &str, expected_ms: u64) -> Demand {
     let mut demand = Demand::of_bytes(0, Owner::new(owner));
@@ -8,7 +16,7 @@ fn demand(owner: &str, expected_ms: u64) -> Demand {
 }
 
 fn push(waiting: &mut Waiting, owner: &str, expected_ms: u64) -> u64 {
-    waiting.push(demand(owner, expected_ms), Box::new(|| ()))
+    waiting.push(demand(owner, expected_ms), permit(), Box::new(drop))
 }
 
 /// Runs everything that waits, one after the other, and returns the numbers in their order.
@@ -60,10 +68,10 @@ fn the_shortest_work_of_a_client_is_first_until_longer_work_has_waited_enough() 
 #[test]
 fn work_without_memory_lets_others_pass_for_a_second() {
     let mut waiting = Waiting::default();
-    let big = waiting.push(Demand { memory_bytes: 100, ..demand("one", 10) }, Box::new(|| ()));
-    let small = waiting.push(Demand { memory_bytes: 1, ..demand("one", 20) }, Box::new(|| ()));
+    let big = waiting.push(Demand { memory_bytes: 100, ..demand("one", 10) }, permit(), Box::new(drop));
+    let small = waiting.push(Demand { memory_bytes: 1, ..demand("one", 20) }, permit(), Box::new(drop));
     assert_eq!(waiting.pop(50).unwrap().number, small);
-    waiting.push(Demand { memory_bytes: 1, ..demand("one", 20) }, Box::new(|| ()));
+    waiting.push(Demand { memory_bytes: 1, ..demand("one", 20) }, permit(), Box::new(drop));
     waiting.pieces[0].since -= Duration::from_secs(2);
     assert!(waiting.pop(50).is_none(), "memory is kept for the big piece");
     assert_eq!(waiting.pop(100).unwrap().number, big);
