@@ -7,6 +7,7 @@ use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::Part;
 use crate::decompose::measure::sampling::Density;
 use crate::decompose::prepare::shape::Shape;
+use crate::decompose::prepare::ways::Ways;
 use crate::decompose::tolerance::GRID_STEP;
 use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, Vec3};
 
@@ -77,7 +78,7 @@ impl Drawn {
 
     pub fn of(soup: MeshSoup) -> Self {
         let progress = Progress::silent();
-        let shape = Shape::new(&mesh(soup), &[], &progress).unwrap();
+        let shape = Shape::new(&mesh(soup), &Ways::default(), &progress).unwrap();
         let density = Density { volume: 2000, surface: 500 };
         let space = FreeSpace::unknown().sampled(&shape, density, &[3e-4, 5e-3, 2e-2], &progress).unwrap();
         Self { shape, space, progress }

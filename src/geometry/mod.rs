@@ -57,7 +57,9 @@ pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
 pub use parry::{Mass, ParryShape, mass_of_all, to_parry};
 pub use progress::{Crew, Progress, Report, Stage, Stopped, in_time};
 pub use solid::Thinning;
-pub use walk::{Avatar, Closed, ENOUGH_KEPT, LostRegion, NoWalk, Passages, Reach, Walk, Walker, measure_walk};
+pub use walk::{
+    Avatar, Closed, ENOUGH_KEPT, LostRegion, NoWalk, Openings, Passages, Reach, Walk, Walker, measure_walk,
+};
 
 /// A point or a direction.
 pub type Vec3 = nalgebra::Vector3<f64>;

@@ -136,7 +136,7 @@ impl Places {
     }
 
     /// Returns the places in a box.
-    fn within(&self, bounds: &Aabb) -> impl Iterator<Item = &Vec3> {
+    pub fn within(&self, bounds: &Aabb) -> impl Iterator<Item = &Vec3> {
         let first = self.0.partition_point(|place| place.x < bounds.min.x);
         let from_first = self.0[first..].iter().take_while(|place| place.x <= bounds.max.x);
         from_first.filter(|place| bounds.contains(place))

@@ -215,3 +215,50 @@ fn without_a_way_keeping_changes_nothing() {
         assert_eq!(block("keep"), block("ignore"), "{method}");
     }
 }
+
+/// A wall of 4 x 0.2 x 3 m with an opening of 1 m between two heights. Its reveals are missing: both sides end at the opening.
+fn wall_without_reveals(from: f64, to: f64) -> Upload {
+    let (xs, zs) = ([0.0, 1.5, 2.5, 4.0], [0.0, from, to, 3.0]);
+    let mut text = String::new();
+    for (y, z) in [0.0, 0.2].into_iter().flat_map(|y| zs.map(|z| (y, z))) {
+        xs.iter().for_each(|x| text.push_str(&format!("v {x} {y} {z}\n")));
+    }
+    let corner = |(row, column): (usize, usize)| 1 + 4 * row + column;
+    for (row, column) in (0..3).flat_map(|row| (0..3).map(move |column| (row, column))) {
+        if (row, column) == (1, 1) {
+            continue;
+        }
+        let around = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)].map(corner);
+        let [a, b, c, d] = around;
+        let [e, f, g, h] = around.map(|corner| corner + 16);
+        text.push_str(&format!("f {a} {b} {c} {d}\nf {h} {g} {f} {e}\n"));
+    }
+    let rim = (0..3)
+        .flat_map(|k| [[(0, k), (0, k + 1)], [(k, 3), (k + 1, 3)], [(3, 3 - k), (3, 2 - k)], [(3 - k, 0), (2 - k, 0)]]);
+    for [a, b] in rim.map(|ends| ends.map(corner)) {
+        text.push_str(&format!("f {b} {a} {} {}\n", a + 16, b + 16));
+    }
+    obj(&text)
+}
+
+#[test]
+fn a_door_without_reveals_stays_open() {
+    for method in ["solid", "preview", "auto"] {
+        let wall = outcome(wall_without_reveals(0.1, 2.1), &[("method", method), ("walk", "true")]).unwrap();
+        assert_eq!(real(&wall, &["walk", "kept"]), 1.0, "{method}");
+        assert!(real(&wall, &["fit", "fill"]) < 0.01, "{method}");
+        // Four boxes.
+        assert!(real(&wall, &["cost", "decomposition"]) < 1.45, "{method}");
+    }
+}
+
+#[test]
+fn a_window_without_reveals_stays_open_although_no_avatar_passes() {
+    for passages in ["keep", "ignore"] {
+        let asked = [("method", "solid"), ("passages", passages)];
+        let wall = outcome(wall_without_reveals(1.0, 1.8), &asked).unwrap();
+        assert!(real(&wall, &["fit", "fill"]) < 0.01, "{passages}");
+        assert!(real(&wall, &["cost", "decomposition"]) < 1.45, "{passages}");
+        assert!(warning_codes(&wall).contains(&"open_solid".to_owned()));
+    }
+}

@@ -222,6 +222,7 @@ fn inside_vertices(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decompose::prepare::ways::Ways;
     use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress};
 
     fn cube() -> Shape {
@@ -230,7 +231,7 @@ mod tests {
         let triangles = sides.into_iter().flat_map(|[a, b, c, d]| [[a, b, c], [a, c, d]]);
         let positions = (0..8).map(corner).collect();
         let soup = MeshSoup { positions, triangles: triangles.collect(), parts: Vec::new() };
-        Shape::new(&Mesh::from_soup(soup).unwrap().0, &[], &Progress::silent()).unwrap()
+        Shape::new(&Mesh::from_soup(soup).unwrap().0, &Ways::default(), &Progress::silent()).unwrap()
     }
 
     fn volume(cells: &[Cell]) -> f64 {

@@ -14,6 +14,7 @@ use super::sampling::Density;
 use super::slab::slab;
 use super::volume_grid::VolumeGrid;
 use crate::decompose::prepare::shape::Shape;
+use crate::decompose::prepare::ways::Ways;
 use crate::geometry::samples::{Random, box_soup, sphere};
 use crate::geometry::{Aabb, ConvexHull, Mesh, MeshSoup, Progress, Vec3};
 
@@ -21,7 +22,7 @@ const DENSITY: Density = Density { volume: 2000, surface: 100 };
 
 fn shape(positions: Vec<Vec3>, triangles: Vec<[u32; 3]>) -> Shape {
     let soup = MeshSoup { positions, triangles, parts: Vec::new() };
-    Shape::new(&Mesh::from_soup(soup).unwrap().0, &[], &Progress::silent()).unwrap()
+    Shape::new(&Mesh::from_soup(soup).unwrap().0, &Ways::default(), &Progress::silent()).unwrap()
 }
 
 /// A prism over a polygon in the plane of x and z, counter-clockwise seen from the front, from y = 0 to `depth`.

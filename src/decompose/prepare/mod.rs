@@ -5,13 +5,14 @@
 //! Out: triangles on a grid along the shape's own axes, wound outward and divided into solids and sheets.
 //!
 //! The order of the work: close cracks (`geometry::cracks`), remove doubled faces, find the axes, snap to the grid, close
-//! T-junctions, remove vertices within flat faces, wind each patch one way, set rooms apart, cap holes, divide the patches
-//! into solids and sheets, join sheets, drop hidden components. `polygons` clips the result for cutting.
+//! T-junctions, remove vertices within flat faces, wind each patch one way, set rooms apart, close holes by reveals or caps, divide
+//! the patches into solids and sheets, join sheets, drop hidden components. `polygons` clips the result for cutting.
 
 mod moments;
 mod canonical_frame;
 mod single_sided;
 pub mod grid;
+pub mod ways;
 mod planar_decimation;
 pub mod component;
 mod outward;

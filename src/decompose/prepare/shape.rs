@@ -7,10 +7,10 @@ use super::component::Component;
 use super::grid::{Grid, far_ends};
 use super::single_sided::{single_sided, without_copies};
 use super::solids::Solids;
+use super::ways::Ways;
 use crate::decompose::result::Note;
 use crate::decompose::tolerance::{ALIGNED_AXIS, COVERED, GRID_STEP, INSIDE_WINDING, ON_SURFACE};
 use crate::geometry::cracks::without_cracks;
-use crate::geometry::solid::Places;
 use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Steps of a normal's components in a step of the grid: far above rounding, and across the whole shape far below a grid step.
@@ -60,9 +60,8 @@ pub enum Body {
 }
 
 impl Shape {
-    /// Prepares a mesh in which an avatar reaches some places, in units of the mesh. An open surface around one of them is a
-    /// room and not a solid, however small its openings are. Every repair is reported in `notes`.
-    pub fn new(mesh: &Mesh, reached: &[Vec3], progress: &Progress) -> Result<Self, Stopped> {
+    /// Prepares a mesh with the ways of an avatar in it. Every repair is reported in `notes`.
+    pub fn new(mesh: &Mesh, ways: &Ways, progress: &Progress) -> Result<Self, Stopped> {
         let triangles = without_copies(mesh.triangles(), progress)?;
         let triangles = without_cracks(mesh.points(), triangles, mesh.bounds().diagonal(), progress)?;
         // Points that came together may have made triangles equal.
@@ -72,9 +71,9 @@ impl Shape {
         let (grid, points) = Grid::of(mesh, &once.triangles, progress)?;
         progress.check()?;
         let bounds = Aabb::of_points(&points).unwrap_or(*mesh.bounds());
-        let reached = Places::new(reached.iter().map(|place| grid.placed(place)).collect());
+        let ways = ways.placed(&grid);
         let Solids { triangles, components, bvh, solid, flipped, removed } =
-            Solids::of(&points, bounds.diagonal(), once, &reached, progress)?;
+            Solids::of(&points, bounds.diagonal(), once, &ways, progress)?;
         let mut is_sheet = vec![false; triangles.len()];
         for component in components.iter().filter(|component| !component.solid) {
             component.triangles.iter().for_each(|&index| is_sheet[index as usize] = true);

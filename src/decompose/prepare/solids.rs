@@ -6,10 +6,10 @@ use super::component::Component;
 use super::planar_decimation::decimated;
 use super::single_sided::SingleSided;
 use super::surface::Surface;
+use super::ways::PlacedWays;
 use crate::decompose::tolerance::{INSIDE_WINDING, ON_EDGE};
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
-use crate::geometry::solid::Places;
 use crate::geometry::vessel::places_on;
 use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 
@@ -28,16 +28,16 @@ pub struct Solids {
 
 impl Solids {
     /// Winds and classifies triangles. Leaves out walls between solids; a wall that turns out to lie in no solid comes back.
-    /// `diagonal` is that of the box of the points, and `reached` are places that an avatar reaches.
+    /// `diagonal` is that of the box of the points.
     pub fn of(
         points: &[Vec3],
         diagonal: f64,
         once: SingleSided,
-        reached: &Places,
+        ways: &PlacedWays,
         progress: &Progress,
     ) -> Result<Self, Stopped> {
         let SingleSided { mut triangles, walls, removed, was_double_sided } = once;
-        let surface = |triangles| Surface { points, triangles, diagonal, was_double_sided, reached };
+        let surface = |triangles| Surface { points, triangles, diagonal, was_double_sided, ways };
         let mut solids = Self::classified(surface(triangles.clone()), progress)?;
         let mut exposed = Vec::new();
         for wall in walls {

@@ -4,11 +4,12 @@ use super::component::Component;
 use super::hidden::{Within, are_all, without_hidden};
 use super::outward::{turn_outward, volume};
 use super::sheets::with_joined_sheets;
+use super::ways::PlacedWays;
 use crate::decompose::tolerance::THINNEST_SOLID;
 use crate::geometry::boundary::boundary_loops;
-use crate::geometry::caps::cap;
+use crate::geometry::caps::{cap, reveals as between};
 use crate::geometry::edges::{balance, edge_uses, edges};
-use crate::geometry::solid::{Enclosure, Places, tree_of};
+use crate::geometry::solid::{Enclosure, tree_of};
 use crate::geometry::vector::area_vector;
 use crate::geometry::vessel::{MOST_OPEN, are_covered, is_double_sided_vessel, mouths};
 use crate::geometry::{Aabb, Progress, Stopped, TriangleBvh, Vec3};
@@ -27,8 +28,8 @@ pub struct Surface<'a> {
     pub diagonal: f64,
     /// Most of the surface had a back: what is open then is meant to be seen from within.
     pub was_double_sided: bool,
-    /// Places that an avatar reaches from outside. A surface around one of them is a room, not a body.
-    pub reached: &'a Places,
+    /// Where an avatar goes. A surface around it is a room, not a body, and a hole that it passes has no cap.
+    pub ways: &'a PlacedWays,
 }
 
 impl Surface<'_> {
@@ -180,8 +181,8 @@ impl Surface<'_> {
         Ok(open)
     }
 
-    /// Closes a patch by caps on all its holes. Returns the patch as it was where a triangle of a cap is not accepted, or
-    /// where the closed surface has no volume.
+    /// Closes a patch by caps on all its holes, and by reveals between the two ends of a way or a window. Returns the patch as it was where
+    /// a triangle of a cap is not accepted, where an end has no other, or where the closed surface has no volume.
     fn closed_by_caps(
         &mut self,
         mut patch: Vec<u32>,
@@ -189,14 +190,23 @@ impl Surface<'_> {
         accepts: impl Fn(&[Vec3], &[u32; 3]) -> bool,
     ) -> Result<Result<Vec<u32>, Vec<u32>>, Stopped> {
         let loops = boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]), progress)?;
-        let mut caps = Vec::new();
-        for boundary in &loops {
+        let (mut caps, mut ends, mut holes) = (Vec::new(), Vec::new(), Vec::new());
+        for boundary in loops {
+            progress.check()?;
+            let own = cap(self.points, &boundary);
+            if own.iter().any(|cap| self.is_passed(cap)) { ends.push(boundary) } else { holes.push(boundary) }
+        }
+        let Some(mut reveals) = self.reveals(ends) else { return Ok(Err(patch)) };
+        let (windows, holes) = self.windows(&patch, holes);
+        reveals.extend(windows.iter().flat_map(|[one, other]| between(self.points, one, other)));
+        for boundary in &holes {
             progress.check()?;
             caps.extend(cap(self.points, boundary));
         }
         if !are_all(caps.iter().copied(), progress, |cap| accepts(self.points, cap))? {
             return Ok(Err(patch));
         }
+        caps.extend(reveals);
         let first = self.triangles.len() as u32;
         patch.extend(first..first + caps.len() as u32);
         self.triangles.extend(caps);

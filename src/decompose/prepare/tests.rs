@@ -6,6 +6,7 @@ use super::planar_decimation::decimated;
 use super::polygons::{Side, clip};
 use super::shape::{Body, Shape};
 use super::single_sided::{SingleSided, single_sided, without_copies};
+use super::ways::Ways;
 use crate::decompose::result::Note;
 use crate::decompose::tolerance::GRID_STEP;
 use crate::decompose::tolerance::ON_EDGE;
@@ -28,7 +29,7 @@ fn mesh(soup: MeshSoup) -> Mesh {
 }
 
 fn shape(soup: MeshSoup) -> Shape {
-    Shape::new(&mesh(soup), &[], &Progress::silent()).unwrap()
+    Shape::new(&mesh(soup), &Ways::default(), &Progress::silent()).unwrap()
 }
 
 fn boundary_edges(triangles: &[[u32; 3]]) -> Vec<[u32; 2]> {

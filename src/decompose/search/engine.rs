@@ -14,6 +14,7 @@ use crate::decompose::measure::passages;
 use crate::decompose::measure::slab::slab;
 use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::prepare::shape::Shape;
+use crate::decompose::prepare::ways::Ways;
 use crate::decompose::reduce::box_shift::moved_into_box;
 use crate::decompose::reduce::corner_trim::without_idle_corners;
 use crate::decompose::reduce::coverage_repair::repaired;
@@ -68,11 +69,11 @@ impl<'a> Engine<'a> {
 
     /// Prepares the shape without samples of free space: every hull seems to have no error.
     pub fn unsampled(mesh: &'a Mesh, params: &'a Params, progress: &'a Progress) -> Result<Self, Stopped> {
-        let (passages, reached) = match &params.walker {
-            Some(walker) => (Passages::of(mesh, walker, progress)?, walker.middles(mesh, progress)?),
-            None => (None, Vec::new()),
+        let (passages, ways) = match &params.walker {
+            Some(walker) => (Passages::of(mesh, walker, progress)?, Ways::of(mesh, walker, progress)?),
+            None => (None, Ways::default()),
         };
-        let shape = Shape::new(mesh, &reached, progress)?;
+        let shape = Shape::new(mesh, &ways, progress)?;
         progress.check()?;
         let creases = Creases::new(&shape, progress)?;
         progress.check()?;

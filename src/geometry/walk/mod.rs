@@ -15,6 +15,7 @@
 //! 4. `flood`: the positions that are reached.
 //! 5. `dents`: the lost positions beside which others are still reached. They close no way.
 //! 6. `lost`: the regions that hulls cut off; parry3d finds the hulls in the way.
+//! 7. `openings` and `passages`: what the engine needs to know before it makes hulls.
 
 mod grid;
 mod chord;
@@ -22,6 +23,7 @@ mod obstacles;
 mod flood;
 mod dents;
 mod lost;
+mod openings;
 mod passages;
 #[cfg(test)]
 mod tests;
@@ -32,6 +34,7 @@ use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
 use grid::{Grid, Positions};
 use lost::Lost;
 use obstacles::Body;
+pub use openings::Openings;
 pub use passages::{Closed, Passages};
 
 /// Length by which the capsule's radius shrinks against the hulls, in metres; its height shrinks by twice that.

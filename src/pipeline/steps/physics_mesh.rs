@@ -18,7 +18,7 @@ use crate::pipeline::result::report::{MeshFit, Warning, count};
 
 /// Shares of the tolerance that are tried, one after the other, until no way is closed and the whole tolerance is kept. The
 /// last one moves nothing.
-const SHARES: [f64; 6] = [1.0, 0.83, 0.67, 0.5, 0.25, 0.0];
+const SHARES: [f64; 10] = [1.0, 0.83, 0.67, 0.55, 0.45, 0.35, 0.25, 0.15, 0.07, 0.0];
 
 /// A width below which a triangle is a sliver, in metres: the least that is charged.
 const SLIVER_M: f64 = 1e-3;
