@@ -518,6 +518,9 @@ fn many_files_are_summed_up_in_a_table_and_patterns_are_expanded() {
         assert_eq!(firsts, ["file", "cube.obj", "line.obj", "other.obj", "all"], "{table}");
         assert!(table.lines().nth(2).unwrap().contains("refused") && table.lines().last().unwrap().contains("0.72"));
     }
+    let unseen = hullwright(&folder, &["decompose", "cube.obj", "other.obj", "--scales", "1,2", "--front", "2"]);
+    assert!(stderr(&unseen).contains("the table shows nothing of --front, --scales;"), "{}", stderr(&unseen));
+    assert!(!stderr(&hullwright(&folder, &["decompose", "cube.obj", "other.obj"])).contains("shows nothing"));
     assert_eq!(status(&hullwright(&folder, &["decompose", "*.glb"])), 2);
     assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "--jobs", "0"])), 2);
 }

@@ -156,8 +156,25 @@ impl Plan {
         if self.report == Report::Table {
             table.add(row("all", "", &total, &self.models.settings.costs), Style::new().bold());
             print(&table.render());
+            self.name_unseen();
         }
         status
+    }
+
+    /// Names the options of which a table of several files shows nothing.
+    fn name_unseen(&self) {
+        let spec = &self.models.spec;
+        let asked = [
+            ("--front", spec.front.is_some()),
+            ("--scales", !spec.scales.is_empty()),
+            ("--walk", spec.walk && self.min_walk.is_none()),
+            ("--verbose", self.lists_hulls),
+        ];
+        let unseen: Vec<&str> = asked.into_iter().filter_map(|(option, is_asked)| is_asked.then_some(option)).collect();
+        if !unseen.is_empty() {
+            let options = unseen.join(", ");
+            warn(&format!("the table shows nothing of {options}; use --json, or give a folder after -o"));
+        }
     }
 
     fn write(&self, task: &Task<'_>, progress: &Progress) -> Result<Outcome, Failure> {

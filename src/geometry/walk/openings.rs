@@ -14,7 +14,7 @@ const MOST_PLACES: usize = 16_384;
 const MOST_POINTS: usize = 200_000;
 /// Share of the avatar's radius within which a surface is in its way. Beyond it, the surface may be the wall beside it.
 const IN_THE_WAY: f64 = 0.8;
-/// Edges between two checks of the progress.
+/// Edges, and positions, between two checks of the progress.
 const BETWEEN_CHECKS: usize = 1024;
 
 /// Places that the middle of an avatar reaches beside open edges, in units of the model.
@@ -36,9 +36,16 @@ impl Walker {
         }
         let Reach { grid, positions, avatar } = &*reach;
         let up = Vec3::z() * (avatar.height() / 2.0);
-        let middles = positions.iter().map(|(column, level)| grid.position(column, level) + up);
-        let mut middles: Vec<Vec3> = middles.filter(|middle| cells.contains(&cell_of(middle, width))).collect();
-        progress.check()?;
+        let mut middles = Vec::new();
+        for (number, (column, level)) in positions.iter().enumerate() {
+            if number.is_multiple_of(BETWEEN_CHECKS) {
+                progress.check()?;
+            }
+            let middle = grid.position(column, level) + up;
+            if cells.contains(&cell_of(&middle, width)) {
+                middles.push(middle);
+            }
+        }
         let step = middles.len().div_ceil(MOST_PLACES).max(1);
         middles = middles.into_iter().step_by(step).map(|middle| middle.component_div(&self.metres)).collect();
         Ok(Openings { middles, distance: IN_THE_WAY * width / 2.0 / self.metres.max() })
