@@ -10,8 +10,9 @@ use crate::geometry::{Mesh, Progress, Stopped, Vec3};
 
 /// Most places, evenly over all.
 const MOST_PLACES: usize = 16_384;
-/// Most points on open edges. A surface with more is a heap of triangles rather than a wall with a door.
-const MOST_POINTS: usize = 200_000;
+/// Most points on open edges, around each of which 27 cells are kept. A surface with more is a heap of triangles rather than a
+/// wall with a door.
+const MOST_POINTS: usize = 30_000;
 /// Share of the avatar's radius within which a surface is in its way. Beyond it, the surface may be the wall beside it.
 const IN_THE_WAY: f64 = 0.8;
 /// Edges, and positions, between two checks of the progress.
