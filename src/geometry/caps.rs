@@ -36,8 +36,8 @@ fn is_ear(points: &[Vec3], polygon: &[u32], corners: [u32; 3], normal: &Vec3) ->
         && polygon.iter().map(|vertex| &points[*vertex as usize]).all(|place| !is_other(place) || !is_in(place))
 }
 
-/// Returns the triangles between two boundary loops, which go around one opening seen from its two sides. Of the two diagonals
-/// at each place, the shorter one is taken.
+/// Returns the triangles between two boundary loops: the two ends of one hole through a wall. At each step the shorter of two
+/// edges joins the loops.
 pub fn reveals(points: &[Vec3], one: &[u32], other: &[u32]) -> Vec<[u32; 3]> {
     let far = |a: u32, b: u32| (points[a as usize] - points[b as usize]).norm_squared();
     let Some(&first) = one.first() else { return Vec::new() };

@@ -1,6 +1,7 @@
 //! [`CornerNormals`] and [`VertexNormals`]: shading normals for surfaces that have none.
 
 use crate::geometry::Vec3;
+use crate::geometry::vector::area_vector;
 
 /// Cosine of the smallest angle between two triangles that makes their edge sharp: 45 degrees.
 const SHARP_COSINE: f64 = std::f64::consts::FRAC_1_SQRT_2;
@@ -26,7 +27,7 @@ impl<'a> VertexNormals<'a> {
     pub fn of(positions: &[Vec3], triangles: &'a [[u32; 3]]) -> Self {
         let mut sums = vec![Vec3::zeros(); positions.len()];
         for triangle in triangles {
-            let area = area(positions, triangle);
+            let area = area_vector(positions, triangle);
             triangle.iter().for_each(|&index| sums[index as usize] += area);
         }
         Self { triangles, sums }
@@ -39,14 +40,8 @@ impl Normals for VertexNormals<'_> {
     }
 }
 
-/// Returns twice the area of a triangle times its unit normal.
-fn area(positions: &[Vec3], triangle: &[u32; 3]) -> Vec3 {
-    let [a, b, c] = triangle.map(|index| positions[index as usize]);
-    (b - a).cross(&(c - a))
-}
-
-/// The normals at the corners of each triangle, for a mesh that people see. A normal is the sum of the normals of the triangles around the vertex,
-/// weighted by area. A triangle across a sharp edge does not count.
+/// The normals at the corners of each triangle, for a mesh that people see. A normal is the sum of the normals of the triangles
+/// around the vertex, weighted by area. A triangle across a sharp edge does not count.
 pub(super) struct CornerNormals<'a> {
     triangles: &'a [[u32; 3]],
     /// Twice the area times the unit normal of each triangle.
@@ -61,7 +56,7 @@ pub(super) struct CornerNormals<'a> {
 impl<'a> CornerNormals<'a> {
     /// The caller has checked that the indices are in range.
     pub fn of(positions: &[Vec3], triangles: &'a [[u32; 3]]) -> Self {
-        let areas: Vec<Vec3> = triangles.iter().map(|triangle| area(positions, triangle)).collect();
+        let areas: Vec<Vec3> = triangles.iter().map(|triangle| area_vector(positions, triangle)).collect();
         let lengths = areas.iter().map(|area| area.norm()).collect();
         let mut starts = vec![0u32; positions.len() + 1];
         for &index in triangles.iter().flatten() {

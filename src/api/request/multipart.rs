@@ -1,15 +1,14 @@
 //! A multipart body: one file for each level, and the part `params`.
 
 use std::collections::BTreeSet;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::task::{Context, Poll, ready};
+use std::task::{Poll, ready};
 
-use axum::body::{self, Bytes, HttpBody};
+use axum::body;
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{FromRequest, Request};
-use hyper::body::{Frame, SizeHint};
+use futures_util::stream::{self, StreamExt};
 
 use crate::api::response::error::ApiError;
 use crate::api::state::ApiOptions;
@@ -81,8 +80,7 @@ impl<'o> Body<'o> {
     async fn new(options: &'o ApiOptions, request: Request) -> Result<Self, ApiError> {
         let content_type = content_type(request.headers()).unwrap_or_default();
         let head_bytes = Arc::new(AtomicUsize::new(0));
-        let request = request
-            .map(|body| body::Body::new(ChunkByChunk { body, head_bytes: Arc::clone(&head_bytes), has_waited: true }));
+        let request = request.map(|body| chunk_by_chunk(body, Arc::clone(&head_bytes)));
         let is_read = multer::parse_boundary(&content_type).ok().zip(Multipart::from_request(request, &()).await.ok());
         let (boundary, multipart) = is_read.ok_or_else(|| {
             malformed(format!(
@@ -114,49 +112,31 @@ impl<'o> Body<'o> {
     }
 }
 
-/// A body that is read chunk by chunk, and fails where too much was read without the head of a part.
+/// Hands a body over chunk by chunk, and fails where `head_bytes` were read without the head of a part.
 ///
 /// The reader of parts takes all chunks that are there, and then looks for the end of a head in everything that it holds. For a
 /// head without an end, that takes quadratic time.
-struct ChunkByChunk {
-    body: body::Body,
-    head_bytes: Arc<AtomicUsize>,
-    /// Whether the reader has looked at the last chunk.
-    has_waited: bool,
-}
-
-impl HttpBody for ChunkByChunk {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        if !std::mem::replace(&mut self.has_waited, true) {
+fn chunk_by_chunk(body: body::Body, head_bytes: Arc<AtomicUsize>) -> body::Body {
+    let mut chunks = body.into_data_stream();
+    let mut is_new = false;
+    body::Body::from_stream(stream::poll_fn(move |context| {
+        // The reader looks at the last chunk before it gets another one.
+        if std::mem::take(&mut is_new) {
             context.waker().wake_by_ref();
             return Poll::Pending;
         }
-        let left_bytes = self.head_bytes.load(Ordering::Relaxed);
+        let left_bytes = head_bytes.load(Ordering::Relaxed);
         if left_bytes == 0 {
             let fault = IntakeFault::NoPart { limit_bytes: MAX_HEAD_BYTES };
             return Poll::Ready(Some(Err(axum::Error::new(fault))));
         }
-        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
-        if let Some(data) = frame.as_ref().and_then(|frame| frame.as_ref().ok()?.data_ref()) {
-            self.head_bytes.store(left_bytes.saturating_sub(data.len()), Ordering::Relaxed);
-            self.has_waited = false;
+        let chunk = ready!(chunks.poll_next_unpin(context));
+        if let Some(Ok(bytes)) = &chunk {
+            head_bytes.store(left_bytes.saturating_sub(bytes.len()), Ordering::Relaxed);
+            is_new = true;
         }
-        Poll::Ready(frame)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
+        Poll::Ready(chunk)
+    }))
 }
 
 /// One part whose head was read.

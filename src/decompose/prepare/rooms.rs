@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::surface::Surface;
-use crate::geometry::caps::{normal_of, reveals};
+use crate::geometry::caps::normal_of;
 use crate::geometry::solid::tree_of;
 use crate::geometry::vector::area_vector;
 use crate::geometry::{Aabb, Progress, Stopped, Vec3};
@@ -39,48 +39,47 @@ impl Surface<'_> {
         self.ways.pass(&triangle.map(|corner| self.points[corner as usize]))
     }
 
-    /// Returns the reveals of ways, of which each has two ends that are nearer to each other than to all others, and than they
-    /// are wide. Returns `None` where a boundary loop is no such end.
-    pub fn reveals(&self, mut ends: Vec<Vec<u32>>) -> Option<Vec<[u32; 3]>> {
+    /// Returns the two ends of each way, which are nearer to each other than to all others, and than they are wide. Returns `None`
+    /// where a boundary loop is no such end.
+    pub fn doorways(&self, ends: &[Vec<u32>]) -> Option<Vec<[usize; 2]>> {
         if ends.len() > MOST_ENDS {
             return None;
         }
-        let mut triangles = Vec::new();
-        while let Some(one) = ends.pop() {
-            let own = self.bounds_of_loop(&one)?;
-            let far = |other: &Vec<u32>| {
-                let bounds = self.bounds_of_loop(other)?;
-                Some((bounds.center() - own.center()).norm())
-            };
-            let distances = ends.iter().map(|other| far(other).unwrap_or(f64::INFINITY));
+        let rims: Vec<Rim> = ends.iter().map(|boundary| self.rim(boundary)).collect();
+        let mut left: Vec<usize> = (0..ends.len()).collect();
+        let mut doorways = Vec::new();
+        while let Some(one) = left.pop() {
+            let distances = left.iter().map(|&other| rims[one].distance(&rims[other]));
             let (nearest, distance) = distances.enumerate().min_by(|one, other| one.1.total_cmp(&other.1))?;
-            let other = ends.swap_remove(nearest);
-            let width = own.diagonal().min(self.bounds_of_loop(&other)?.diagonal());
-            if distance > width {
+            let other = left.swap_remove(nearest);
+            if distance > rims[one].width.min(rims[other].width) {
                 return None;
             }
-            triangles.extend(reveals(self.points, &one, &other));
+            doorways.push([one, other]);
         }
-        Some(triangles)
+        Some(doorways)
     }
 
-    /// Divides boundary loops of a patch into the two ends of each window, and all others. A window is a hole through a flat wall: its
-    /// ends lie in the two sides, opposite each other, and nearer to each other than they are wide.
-    pub fn windows(&self, patch: &[u32], loops: Vec<Vec<u32>>) -> (Vec<[Vec<u32>; 2]>, Vec<Vec<u32>>) {
-        let mut windows: Vec<[Vec<u32>; 2]> = Vec::new();
+    /// Returns the two ends of each window among the boundary loops of a patch. A window is a hole through a flat wall: its ends lie
+    /// in the two sides, opposite each other, and nearer to each other than they are wide.
+    pub fn windows(&self, patch: &[u32], loops: &[Vec<u32>], progress: &Progress) -> Result<Vec<[usize; 2]>, Stopped> {
+        let mut windows = Vec::new();
         if loops.len() < 2 || loops.len() > MOST_ENDS {
-            return (windows, loops);
+            return Ok(windows);
         }
-        let beside = self.beside(patch, &loops);
-        let mut others: Vec<Vec<u32>> = Vec::new();
-        for one in loops {
-            let is_other = |other: &Vec<u32>| self.are_opposite(&one, other) && self.is_flat(&beside, [&one, other]);
-            match others.iter().position(is_other) {
+        let beside = self.beside(patch, loops);
+        let rims: Vec<Rim> = loops.iter().map(|boundary| self.rim(boundary)).collect();
+        let is_flat: Vec<bool> =
+            loops.iter().zip(&rims).map(|(boundary, rim)| rim.is_flat(boundary, &beside)).collect();
+        let mut others: Vec<usize> = Vec::new();
+        for one in (0..loops.len()).filter(|&one| is_flat[one]) {
+            progress.check()?;
+            match others.iter().position(|&other| rims[one].is_opposite(&rims[other])) {
                 Some(other) => windows.push([others.remove(other), one]),
                 None => others.push(one),
             }
         }
-        (windows, others)
+        Ok(windows)
     }
 
     /// Returns the normals of the triangles at the edges of boundary loops, by edge.
@@ -97,29 +96,39 @@ impl Surface<'_> {
         beside
     }
 
-    /// Returns whether caps on two loops would face away from each other, one behind the other.
-    fn are_opposite(&self, one: &[u32], other: &[u32]) -> bool {
-        let normal = |boundary: &[u32]| normal_of(self.points, boundary).try_normalize(0.0);
-        let boxes = self.bounds_of_loop(one).zip(self.bounds_of_loop(other));
-        let (Some(normals), Some(boxes)) = (normal(one).zip(normal(other)), boxes) else { return false };
-        let between = boxes.1.center() - boxes.0.center();
-        let width = boxes.0.diagonal().min(boxes.1.diagonal());
-        normals.0.dot(&normals.1) < -SAME_PLANE
-            && between.norm() < width
-            && between.dot(&normals.0) < -OPPOSITE * between.norm()
+    fn rim(&self, boundary: &[u32]) -> Rim {
+        let bounds = Aabb::of_points(boundary.iter().map(|&corner| &self.points[corner as usize]));
+        let (center, width) = bounds.map_or((Vec3::zeros(), 0.0), |bounds| (bounds.center(), bounds.diagonal()));
+        let normal = normal_of(self.points, boundary).try_normalize(0.0).unwrap_or_else(Vec3::zeros);
+        Rim { center, width, normal }
+    }
+}
+
+/// Where a boundary loop is.
+struct Rim {
+    center: Vec3,
+    width: f64,
+    /// The unit normal of a cap; zero for a loop without area.
+    normal: Vec3,
+}
+
+impl Rim {
+    fn distance(&self, other: &Self) -> f64 {
+        (other.center - self.center).norm()
     }
 
-    /// Returns whether the triangles at both loops lie in the planes of the loops.
-    fn is_flat(&self, beside: &HashMap<[u32; 2], Vec3>, loops: [&Vec<u32>; 2]) -> bool {
-        loops.into_iter().all(|boundary| {
-            let normal = normal_of(self.points, boundary);
-            let is_in_plane = |area: &Vec3| area.dot(&normal) > SAME_PLANE * area.norm() * normal.norm();
-            edges_of(boundary).all(|edge| beside.get(&edge).is_some_and(is_in_plane))
-        })
+    /// Returns whether caps on the two loops would face away from each other, one behind the other.
+    fn is_opposite(&self, other: &Self) -> bool {
+        let distance = self.distance(other);
+        self.normal.dot(&other.normal) < -SAME_PLANE
+            && distance < self.width.min(other.width)
+            && (other.center - self.center).dot(&self.normal) < -OPPOSITE * distance
     }
 
-    fn bounds_of_loop(&self, boundary: &[u32]) -> Option<Aabb> {
-        Aabb::of_points(boundary.iter().map(|&corner| &self.points[corner as usize]))
+    /// Returns whether the triangles at all edges of the loop lie in its plane.
+    fn is_flat(&self, boundary: &[u32], beside: &HashMap<[u32; 2], Vec3>) -> bool {
+        let is_in_plane = |area: &Vec3| area.dot(&self.normal) > SAME_PLANE * area.norm();
+        edges_of(boundary).all(|edge| beside.get(&edge).is_some_and(is_in_plane))
     }
 }
 

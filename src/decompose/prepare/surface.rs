@@ -7,7 +7,7 @@ use super::sheets::with_joined_sheets;
 use super::ways::PlacedWays;
 use crate::decompose::tolerance::THINNEST_SOLID;
 use crate::geometry::boundary::boundary_loops;
-use crate::geometry::caps::{cap, reveals as between};
+use crate::geometry::caps::{cap, reveals};
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::solid::{Enclosure, tree_of};
 use crate::geometry::vector::area_vector;
@@ -181,8 +181,8 @@ impl Surface<'_> {
         Ok(open)
     }
 
-    /// Closes a patch by caps on all its holes, and by reveals between the two ends of a way or a window. Returns the patch as it was where
-    /// a triangle of a cap is not accepted, where an end has no other, or where the closed surface has no volume.
+    /// Closes a patch by caps on all its holes, and by reveals between the two ends of a way or a window. Returns the patch as it
+    /// was where a triangle of a cap is not accepted, where an end has no other, or where the closed surface has no volume.
     fn closed_by_caps(
         &mut self,
         mut patch: Vec<u32>,
@@ -190,23 +190,27 @@ impl Surface<'_> {
         accepts: impl Fn(&[Vec3], &[u32; 3]) -> bool,
     ) -> Result<Result<Vec<u32>, Vec<u32>>, Stopped> {
         let loops = boundary_loops(patch.iter().map(|&index| self.triangles[index as usize]), progress)?;
-        let (mut caps, mut ends, mut holes) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut ends, mut holes, mut caps_of_holes) = (Vec::new(), Vec::new(), Vec::new());
         for boundary in loops {
             progress.check()?;
             let own = cap(self.points, &boundary);
-            if own.iter().any(|cap| self.is_passed(cap)) { ends.push(boundary) } else { holes.push(boundary) }
+            if own.iter().any(|cap| self.is_passed(cap)) {
+                ends.push(boundary);
+            } else {
+                holes.push(boundary);
+                caps_of_holes.push(own);
+            }
         }
-        let Some(mut reveals) = self.reveals(ends) else { return Ok(Err(patch)) };
-        let (windows, holes) = self.windows(&patch, holes);
-        reveals.extend(windows.iter().flat_map(|[one, other]| between(self.points, one, other)));
-        for boundary in &holes {
-            progress.check()?;
-            caps.extend(cap(self.points, boundary));
-        }
+        let Some(doorways) = self.doorways(&ends) else { return Ok(Err(patch)) };
+        let windows = self.windows(&patch, &holes, progress)?;
+        windows.iter().flatten().for_each(|&hole| caps_of_holes[hole].clear());
+        let mut caps = caps_of_holes.concat();
         if !are_all(caps.iter().copied(), progress, |cap| accepts(self.points, cap))? {
             return Ok(Err(patch));
         }
-        caps.extend(reveals);
+        let between = |loops: &[Vec<u32>], [one, other]: [usize; 2]| reveals(self.points, &loops[one], &loops[other]);
+        caps.extend(doorways.into_iter().flat_map(|doorway| between(&ends, doorway)));
+        caps.extend(windows.into_iter().flat_map(|window| between(&holes, window)));
         let first = self.triangles.len() as u32;
         patch.extend(first..first + caps.len() as u32);
         self.triangles.extend(caps);

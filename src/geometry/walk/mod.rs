@@ -168,10 +168,8 @@ impl Walker {
     /// none or the model is too large.
     pub fn middles(&self, mesh: &Mesh, progress: &Progress) -> Result<Vec<Vec3>, Stopped> {
         let Ok(reach) = self.reach(mesh, progress)? else { return Ok(Vec::new()) };
-        let Reach { grid, positions, avatar } = &*reach;
-        let up = Vec3::z() * (avatar.height() / 2.0);
-        let places = positions.iter().step_by(positions.count().div_ceil(MOST_MIDDLES).max(1));
-        Ok(places.map(|(column, level)| (grid.position(column, level) + up).component_div(&self.metres)).collect())
+        let places = reach.positions.iter().step_by(reach.positions.count().div_ceil(MOST_MIDDLES).max(1));
+        Ok(places.map(|place| reach.middle(place).component_div(&self.metres)).collect())
     }
 
     /// Returns the length, in units of the model, by which hulls may swell or lack without being felt.
@@ -231,6 +229,11 @@ impl Reach {
         let positions = reached.with(&inside, |reached, inside| reached & inside);
         let is_empty = positions.count() == 0;
         Ok(if is_empty { Err(NoWalk::NothingReachable) } else { Ok(Self { grid, positions, avatar: *avatar }) })
+    }
+
+    /// Returns the middle of an avatar at a position, by column and level.
+    fn middle(&self, (column, level): (usize, usize)) -> Vec3 {
+        self.grid.position(column, level) + Vec3::z() * (self.avatar.height() / 2.0)
     }
 
     /// Measures which share of the positions is still reached among hulls in metres.

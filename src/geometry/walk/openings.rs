@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use super::{Reach, Walker};
+use super::Walker;
 use crate::geometry::edges::{balance, edge_uses_of_many, edges};
 use crate::geometry::{Mesh, Progress, Stopped, Vec3};
 
@@ -35,14 +35,12 @@ impl Walker {
         if cells.is_empty() {
             return Ok(Openings::default());
         }
-        let Reach { grid, positions, avatar } = &*reach;
-        let up = Vec3::z() * (avatar.height() / 2.0);
         let mut middles = Vec::new();
-        for (number, (column, level)) in positions.iter().enumerate() {
+        for (number, place) in reach.positions.iter().enumerate() {
             if number.is_multiple_of(BETWEEN_CHECKS) {
                 progress.check()?;
             }
-            let middle = grid.position(column, level) + up;
+            let middle = reach.middle(place);
             if cells.contains(&cell_of(&middle, width)) {
                 middles.push(middle);
             }

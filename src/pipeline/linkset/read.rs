@@ -98,11 +98,12 @@ pub(super) fn read(document: &Llsd, stored: &Stored, limits: &ReadLimits, faults
 /// Returns what a document is that holds our own answer; `None` for any other.
 fn other_document(document: &Llsd) -> Option<&'static str> {
     let has = |key: &str| document.get(key).is_some();
-    match () {
-        () if has("prims") => None,
-        () if has("asset_resources") => Some("an upload request"),
-        () if has("engine") && has("id") => Some("a result of decompose"),
-        () => None,
+    if has("prims") {
+        None
+    } else if has("asset_resources") {
+        Some("an upload request")
+    } else {
+        (has("engine") && has("id")).then_some("a result of decompose")
     }
 }
 
