@@ -14,7 +14,7 @@ use crate::geometry::{Stopped, in_time};
 /// Hulls plus vertices up to which the lossless result is preferred to a cheaper one: a cost of 10.
 const AFFORDABLE_SIZE: usize = 250;
 
-/// Hulls plus vertices up to which the lossless result is taken whatever else there is: a cost of 5.
+/// Hulls plus vertices up to which a good result is taken whatever else there is: a cost of 5.
 const CHEAP_SIZE: usize = 125;
 
 /// Face planes up to which a lossless result is tried.
@@ -40,9 +40,9 @@ pub fn is_affordable(engine: &Engine<'_>, parts: &[Part]) -> bool {
     size(parts) <= AFFORDABLE_SIZE && engine.context(&engine.space).are_bounded(parts)
 }
 
-/// Returns true when a lossless result is taken however much cheaper one with loss may be.
-pub fn is_cheap(parts: &[Part]) -> bool {
-    size(parts) <= CHEAP_SIZE
+/// Returns true for so few hulls plus vertices that nothing cheaper is searched for.
+pub fn is_cheap(size: usize) -> bool {
+    size <= CHEAP_SIZE
 }
 
 /// The outcome of an attempt to be lossless.

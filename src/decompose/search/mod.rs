@@ -4,7 +4,8 @@
 //!
 //! 1. [`engine`] prepares the shape, chooses the numbers of the method ([`profile`]) and samples free space.
 //! 2. [`solve`] decides between the ways to a result. A shape that is [`convex`] already is its own hull. Hulls that disregard
-//!    passages come first ([`regardless`]), and are the result where they close none ([`kept`]).
+//!    passages come first ([`regardless`]), and are the result where they close none ([`kept`]). Where they close some, so are
+//!    those within a smaller tolerance, if they cost less than hulls with regard for passages ([`finer`]).
 //! 3. [`within_tolerance`] searches the cheapest result within a tolerance: [`lossless`] where that is cheap enough,
 //!    otherwise cut, joined and reduced, and with a coarser tolerance where the default one costs too much.
 //! 4. [`ladder`] joins many parts into ever fewer while its limit rises. [`front`] takes every rung of the ladder for a
@@ -26,6 +27,7 @@ pub mod best;
 pub mod within_cost;
 pub mod kept;
 pub mod regardless;
+pub mod finer;
 pub mod solve;
 #[cfg(test)]
 mod tests;

@@ -48,10 +48,16 @@ impl Regardless {
 
 /// Returns true where hulls that disregard passages may well close none: the tolerance is below half of the avatar's width.
 pub fn may_close_none(engine: &Engine<'_>) -> bool {
-    engine.params.walker.as_ref().is_some_and(|walker| {
-        let limit = engine.limit / engine.shape.scale() * walker.metres().max();
-        limit < walker.avatar().width() / 2.0
-    })
+    closes_none_within(engine, engine.limit)
+}
+
+/// Returns true where hulls within a limit, in units of the shape, may well close no passage that they disregard.
+pub fn closes_none_within(engine: &Engine<'_>, limit: f64) -> bool {
+    engine
+        .params
+        .walker
+        .as_ref()
+        .is_some_and(|walker| limit / engine.shape.scale() * walker.metres().max() < walker.avatar().width() / 2.0)
 }
 
 /// Returns an engine that disregards the passages; `None` where there are none, or without the time.

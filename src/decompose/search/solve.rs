@@ -2,6 +2,7 @@
 
 use super::convex::convex_whole;
 use super::engine::Engine;
+use super::finer::finer;
 use super::kept::{Kept, searched};
 use super::lossless::{is_affordable, is_cheap, lossless, may_be_lossless};
 use super::regardless::{Open, Regardless, for_a_cost, for_a_tolerance, may_close_none, open_choice};
@@ -50,6 +51,7 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
     let Some(kept) = in_time(keeping_passages(&mut engine))? else {
         return first.map(Regardless::into_result).ok_or(Stopped::Deadline);
     };
+    let kept = in_time(finer(&engine, &kept))?.flatten().unwrap_or(kept);
     // The result must not depend on how busy the machine was: an attempt that was late is repeated.
     let is_wanted = attempt.was_late() || (first.is_none() && !kept.is_final());
     match if is_wanted { for_a_tolerance(&engine, engine.progress)? } else { first } {
@@ -146,7 +148,7 @@ fn convex(engine: &Engine<'_>, max_size: usize) -> Option<Part> {
     let limit = LOSSLESS * engine.shape.diagonal;
     let whole = convex_whole(&engine.context(&engine.space), &engine.creases, limit)?;
     let parts = std::slice::from_ref(&whole);
-    let is_taken = if engine.params.target_cost.is_some() { size(parts) <= max_size } else { is_cheap(parts) };
+    let is_taken = if engine.params.target_cost.is_some() { size(parts) <= max_size } else { is_cheap(size(parts)) };
     (is_affordable(engine, parts) && is_taken).then_some(whole)
 }
 

@@ -280,6 +280,35 @@ fn dents_within_the_tolerance_are_not_paid_for() {
     assert!((ENOUGH_KEPT..1.0).contains(&closed.kept) && !closed.closes_way, "{}", closed.kept);
 }
 
+/// A wall of 6 x 3 m with a gateway of 1.2 x 2.1 m, built of loose bricks with joints between them.
+fn brick_gate() -> Mesh {
+    let mut soup = MeshSoup::default();
+    for (row, column) in (0..20_u32).flat_map(|row| (0..20_u32).map(move |column| (row, column))) {
+        if row < 14 && (8..12).contains(&column) {
+            continue;
+        }
+        let middle = Vec3::new(0.3 * f64::from(column) + 0.15, 0.15, 0.15 * f64::from(row) + 0.075);
+        let brick = box_soup(middle, Vec3::new(0.147, 0.15, 0.072));
+        let base = soup.positions.len() as u32;
+        soup.positions.extend(brick.positions);
+        soup.triangles.extend(brick.triangles.iter().map(|triangle| triangle.map(|corner| corner + base)));
+    }
+    mesh(soup)
+}
+
+#[test]
+fn a_gateway_of_loose_bricks_stays_open() {
+    let gate = brick_gate();
+    for method in [Method::Preview, Method::Solid] {
+        let params = Params { method, ..keeping_passages() };
+        let result = solve(&gate, &params, &Progress::silent()).unwrap();
+        let passages = Passages::of(&gate, &params.walker.unwrap(), &Progress::silent()).unwrap().unwrap();
+        let closed = passages.closed(&result.hulls, &Progress::silent()).unwrap();
+        assert!(closed.is_nothing(), "{method:?}: {} kept", closed.kept);
+        assert!(result.hulls.len() < 10, "{method:?}: {} hulls", result.hulls.len());
+    }
+}
+
 #[test]
 fn hulls_are_joined_down_to_a_number() {
     let (params, progress, mesh) = (solid(), Progress::silent(), mesh(cubes(STAIRS)));

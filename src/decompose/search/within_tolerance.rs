@@ -63,7 +63,7 @@ pub fn within_tolerance(engine: &Engine<'_>) -> Result<Found, Stopped> {
         Some(Attempt::Lossless(_)) | None => return with_loss(engine, None),
     };
     let is_preferred = engine.params.tolerance.is_none() && is_affordable(engine, &parts);
-    if is_preferred && is_cheap(&parts) {
+    if is_preferred && is_cheap(size(&parts)) {
         return Ok(Found::alone(parts, StopReason::Tolerance));
     }
     let most = if is_preferred { (FAR_LESS * size(&parts) as f64) as usize } else { size(&parts) - 1 };

@@ -1,0 +1,38 @@
+//! Hulls within a smaller tolerance, which may close no passage although they disregard them.
+//!
+//! A hull that must not hold a single position of an avatar follows a curved surface at any price, although an avatar that walks
+//! beside it would not feel the tolerance. And of hundreds of loose bodies, a search with regard for passages may see none that can
+//! be joined.
+
+use super::engine::Engine;
+use super::kept::{Kept, searched};
+use super::lossless::is_cheap;
+use super::regardless::closes_none_within;
+use crate::decompose::params::{Params, Tolerance};
+use crate::decompose::result::{Decomposition, StopReason};
+use crate::geometry::{Closed, Stopped};
+
+/// Share of the tolerance within which hulls are searched for. At half of it they cost as much as those with regard for passages.
+const FINER: f64 = 0.75;
+
+/// Returns a result within a share of the tolerance that disregards the passages and closes none, where it costs less than what was
+/// found with regard for them, or where that closes some.
+pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> {
+    let limit = FINER * engine.limit;
+    let size = kept.result.hulls_plus_vertices();
+    let is_good = kept.is_final() && is_cheap(size);
+    if is_good || engine.params.target_cost.is_some() || !closes_none_within(engine, limit) {
+        return Ok(None);
+    }
+    let tolerance = Tolerance::new(limit / engine.shape.tolerance_unit);
+    let params = Params { tolerance, ..engine.params.clone() };
+    let (result, _) = searched(&engine.finer(limit, &params)?, false)?;
+    let is_cheaper = result.hulls_plus_vertices() < size || !kept.is_final();
+    if !is_cheaper || result.stop == StopReason::Deadline {
+        return Ok(None);
+    }
+    let open = engine.closed(&result.hulls)?.filter(Closed::is_nothing);
+    // The answer names the tolerance of the request.
+    let result = Decomposition { wanted: kept.result.wanted, ..result };
+    Ok(open.map(|closed| Kept { share: closed.kept, result }))
+}
