@@ -48,6 +48,15 @@ impl Copies {
         without(triangles, surplus).map_or(triangles.into(), Cow::Owned)
     }
 
+    /// Returns for each triangle whether an earlier one has the same corners and winds the same way.
+    pub fn are_copies(&self) -> Vec<bool> {
+        let mut are_copies = vec![false; self.sorted.len()];
+        for pair in self.sorted.windows(2) {
+            are_copies[pair[1].index as usize] = pair[0].is_copy_of(&pair[1]);
+        }
+        are_copies
+    }
+
     /// Returns one triangle for each three corners, the first of all that have them; `None` where no two triangles lie back
     /// to back.
     pub fn without_backs(&self, triangles: &[[u32; 3]]) -> Option<Vec<[u32; 3]>> {

@@ -432,6 +432,23 @@ mod surface {
         assert_eq!(shape(soup).components.len(), 1);
     }
 
+    /// A plinth in a cabinet: each of the two boxes is closed by a floor of its own, at the same place.
+    #[test]
+    fn boxes_on_one_floor_are_solid_because_each_keeps_its_floor() {
+        for copies in 1..4 {
+            let mut soup = box_soup(Vec3::new(0.0, 0.0, 2.0), Vec3::new(1.0, 1.0, 2.0));
+            let other = box_soup(Vec3::new(0.0, 0.0, 1.0), Vec3::repeat(1.0));
+            for copy in 1..=copies {
+                soup.positions.extend(&other.positions);
+                soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8 * copy)));
+            }
+            let shape = shape(soup);
+            assert_eq!(shape.notes, []);
+            assert!(shape.is_inside(&shape.placed(&Vec3::new(0.0, 0.0, 1.0))));
+            assert!(shape.is_inside(&shape.placed(&Vec3::new(0.0, 0.0, 3.0))));
+        }
+    }
+
     #[test]
     fn a_leg_without_a_top_is_a_closed_solid_where_its_opening_is_hidden_in_a_table() {
         let mut soup = box_soup(Vec3::zeros(), Vec3::new(3.0, 3.0, 0.2));
