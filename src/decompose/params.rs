@@ -49,7 +49,8 @@ macro_rules! bounded {
 
             /// Returns `None` for a value outside `MIN..=MAX`.
             pub fn new(value: $inner) -> Option<Self> {
-                (Self::MIN..=Self::MAX).contains(&value).then_some(Self(value))
+                // Of two zeros one is enough: equal parameters have equal ids.
+                (Self::MIN..=Self::MAX).contains(&value).then_some(Self(value + <$inner>::default()))
             }
 
             pub fn get(self) -> $inner {

@@ -17,13 +17,14 @@ impl Work<'_> {
         let mut all = if has_hulls { self.hulls()? } else { Vec::new() };
         // Where a mesh is not in effect, the object has its single hull, and the choice would not be one of a mesh.
         let is_in_effect = |mesh: &Finished| *mesh.outcome.report.cost.effective.rest == CollisionShape::TriangleMesh;
-        match self.meshes() {
-            Ok(meshes) => all.extend(meshes.into_iter().filter(|mesh| !has_hulls || is_in_effect(mesh))),
-            // The hulls are finished.
-            Err(met) if met.kind == RefusalKind::Deadline && has_hulls => {
+        let (meshes, end) = self.meshes();
+        all.extend(meshes.into_iter().filter(|mesh| !has_hulls || is_in_effect(mesh)));
+        match end {
+            // What is finished is an answer. Whichever choices are kept of it, others are missing.
+            Err(met) if met.kind == RefusalKind::Deadline && !all.is_empty() => {
                 all.iter_mut().for_each(|choice| choice.outcome.report.cut_short());
             }
-            Err(met) => return Err(met),
+            end => end?,
         }
         let target = self.prepared.job.spec().params.target_cost.map_or(f64::INFINITY, TargetCost::get);
         let kept = thinned(front::without_dominated(eligible(all, target)), count);
@@ -41,22 +42,18 @@ impl Work<'_> {
         Ok(lines.into_iter().map(|line| Finished::of_line(line, keeps_mesh)).chain([exact]).collect())
     }
 
-    /// Makes a mesh for each tolerance. A deadline ends the list.
-    fn meshes(&self) -> Result<Vec<Finished>, Refusal> {
-        let mut all: Vec<Finished> = Vec::new();
+    /// Makes a mesh for each tolerance, up to the first that is refused.
+    fn meshes(&self) -> (Vec<Finished>, Result<(), Refusal>) {
+        let mut all = Vec::new();
         for (number, tolerance) in TOLERANCES.into_iter().enumerate() {
             let (id, progress) =
                 (self.prepared.job.id().of_line(1 + number), self.progress.of_one(TOLERANCES.len() - number, 1));
-            match (self.make(id, &self.mesh_within(tolerance), &progress), all.last_mut()) {
-                (Ok(made), _) => all.push(made),
-                (Err(met), Some(last)) if met.kind == RefusalKind::Deadline => {
-                    last.outcome.report.mesh_fit.iter_mut().for_each(|mesh| mesh.cut_short = true);
-                    break;
-                }
-                (Err(met), _) => return Err(met),
+            match self.make(id, &self.mesh_within(tolerance), &progress) {
+                Ok(made) => all.push(made),
+                Err(met) => return (all, Err(met)),
             }
         }
-        Ok(all)
+        (all, Ok(()))
     }
 }
 

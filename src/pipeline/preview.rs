@@ -10,7 +10,7 @@ use crate::mesh_asset::{ConvexBlock, MeshAsset};
 
 use super::model;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
-use crate::pipeline::request::upload::Upload;
+use crate::pipeline::request::upload::{MESH_LIST, Upload};
 use crate::pipeline::result::outcome::{MeshOutcome, Outcome};
 use crate::pipeline::steps::read;
 
@@ -49,21 +49,20 @@ fn levels_of(outcome: &MeshOutcome, limits: &ReadLimits) -> Result<BTreeMap<Leve
     Ok(levels)
 }
 
-/// Returns the levels of all meshes that can be read. Together they must keep the limits of one upload.
+/// Returns the levels of all meshes that are well formed. Together they must keep the limits of one upload.
 fn of_meshes(meshes: &[Llsd], limits: &ReadLimits) -> Result<Vec<(String, MeshSoup)>, Refusal> {
     let mut surfaces = Vec::new();
-    let mut vertices = 0_usize;
+    let mut left = limits.clone();
     for (number, mesh) in meshes.iter().enumerate() {
-        let read = |bytes| formats::read(Format::MeshAsset, bytes, limits).ok();
-        let Some(model) = mesh.bytes().and_then(read) else { continue };
+        let Some(bytes) = mesh.bytes() else { continue };
+        let model = match formats::read(Format::MeshAsset, bytes, &left).map_err(Refusal::from) {
+            Ok(model) => model,
+            Err(refusal) if refusal.kind == RefusalKind::Malformed => continue,
+            Err(refusal) => return Err(refusal.at(MESH_LIST, Some(number as u64))),
+        };
         for (level, soup) in model.levels {
-            vertices = vertices.saturating_add(soup.positions.len());
-            if vertices > limits.max_vertices {
-                let max_vertices = limits.max_vertices;
-                let detail =
-                    format!("the meshes together have more than the {max_vertices} vertices that one picture may have");
-                return Err(Refusal::new(RefusalKind::TooLarge, "too_many_vertices", detail));
-            }
+            left.max_vertices = left.max_vertices.saturating_sub(soup.positions.len());
+            left.max_triangles = left.max_triangles.saturating_sub(soup.triangles.len());
             surfaces.push((format!("{}@{number}", level.name()), soup));
         }
     }

@@ -55,7 +55,7 @@ impl Store {
         copy_table!(self, target, "uploads" in pages of 1, job, size_bytes: i64, packing: i64, outside: i64,
             stored_bytes: i64, body: Vec<u8>);
         let jobs = copy_table!(self, target, "jobs" in pages of 32, id, state: String, urgency: i64, tries: i64,
-            revision: i64, ready_ms: i64, result: Option<String>, failure: Option<String>, created_ms: i64,
+            revision: i64, ready_ms: i64, hulls: i64, result: Option<String>, failure: Option<String>, created_ms: i64,
             started_ms: Option<i64>, ended_ms: Option<i64>, owner: String, callback: Option<String>, callback_tries: i64,
             callback_ready_ms: i64);
         // The objects of this store become those of the target.

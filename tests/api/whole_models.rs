@@ -5,7 +5,7 @@ use hullwright::mesh_asset::{AssetLimits, MeshAsset};
 
 use serde_json::json;
 
-use crate::support::{CUBE, TestApp, bumpy_ball, multipart};
+use crate::support::{CUBE, Setup, TestApp, bumpy_ball, multipart};
 use crate::whole_model::{asset, asset_with_sliver, instance, mesh_of, request, table};
 
 const XML: (&str, &str) = ("content-type", "application/llsd+xml");
@@ -29,6 +29,30 @@ async fn an_upload_request_comes_back_ready_to_send() {
     assert_eq!(json["data"]["prims"], 5);
     assert!(json["asset_resources"]["mesh_list"][0].as_str().is_some_and(|base64| base64.starts_with('e')), "{json}");
     assert_eq!(json["parts"][1]["mesh_name"], "leg");
+}
+
+#[tokio::test]
+async fn an_answer_that_is_posted_again_has_no_report_of_the_first_time() {
+    let app = TestApp::new().await;
+    let obj = [("content-type", "model/obj"), ("accept", "application/llsd+binary")];
+    let first = app.post("/decompose?parts=objects", &obj, two_objects()).await;
+    assert_eq!(first.status, 200, "{}", first.text());
+    let headers = [("content-type", "application/llsd+binary"), ("accept", "application/json")];
+    let again = app.post("/decompose?method=none", &headers, first.body).await.json();
+    assert_eq!(again["parts"].as_array().map(Vec::len), Some(2), "{again}");
+    assert!(again.get("linkset").is_none() && again.get("prims").is_none(), "{again}");
+}
+
+#[tokio::test]
+async fn a_preview_of_a_whole_model_has_all_its_meshes_or_is_refused() {
+    let mut setup = Setup::default();
+    setup.limits.max_triangles = 30;
+    let app = TestApp::with(setup).await;
+    let answer = app.post("/preview-mesh", &[XML], llsd::write_xml(&table())).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let three = request(vec![asset(0.5), asset(1.0), asset(1.5)], Vec::new());
+    let refused = app.post("/preview-mesh", &[XML], llsd::write_xml(&three)).await;
+    refused.assert_problem(413, "too_many_triangles");
 }
 
 #[tokio::test]

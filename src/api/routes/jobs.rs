@@ -56,6 +56,7 @@ pub(in crate::api) async fn submit(
     let accepted = accepted.map_err(|error| match error {
         SubmitError::Full(bound) => ApiError::queue_full(bound, retry_after),
         SubmitError::Store(error) => api.store_fault(&error, "jobs cannot be accepted"),
+        SubmitError::NotCopied(_) => ApiError::internal(),
     })?;
     let location = HeaderValue::try_from(format!("/jobs/{}", accepted.id)).map_err(|_| ApiError::internal())?;
     let applied = HeaderValue::from_static("respond-async");

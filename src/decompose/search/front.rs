@@ -84,10 +84,15 @@ fn undominated_results(
     let mut least = f64::INFINITY;
     for result in results {
         let fill = in_time(source.fill(&result.hulls, least, late))?;
-        if fill.is_none_or(|fill| fill < least) {
-            least = fill.unwrap_or(least);
-            kept.pop_if(|last| last.hulls_plus_vertices() == result.hulls_plus_vertices());
-            kept.push(result);
+        let is_as_large = |last: &mut Decomposition| last.hulls_plus_vertices() == result.hulls_plus_vertices();
+        match fill {
+            Some(fill) if fill < least => {
+                least = fill;
+                kept.pop_if(is_as_large);
+                kept.push(result);
+            }
+            None if !kept.last_mut().is_some_and(is_as_large) => kept.push(result),
+            Some(_) | None => {}
         }
     }
     Ok(kept)

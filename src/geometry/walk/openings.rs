@@ -35,18 +35,29 @@ impl Walker {
         if cells.is_empty() {
             return Ok(Openings::default());
         }
-        let mut middles = Vec::new();
+        let (mut middles, mut step, mut count) = (Vec::new(), 1, 0_usize);
         for (number, place) in reach.positions.iter().enumerate() {
             if number.is_multiple_of(BETWEEN_CHECKS) {
                 progress.check()?;
             }
             let middle = reach.middle(place);
-            if cells.contains(&cell_of(&middle, width)) {
-                middles.push(middle);
+            if !cells.contains(&cell_of(&middle, width)) {
+                continue;
+            }
+            if count.is_multiple_of(step) {
+                middles.push(middle.component_div(&self.metres));
+            }
+            count += 1;
+            // Every second one of too many is enough, and of those that follow.
+            if middles.len() > MOST_PLACES {
+                step *= 2;
+                let mut number = 0;
+                middles.retain(|_| {
+                    number += 1;
+                    number % 2 == 1
+                });
             }
         }
-        let step = middles.len().div_ceil(MOST_PLACES).max(1);
-        middles = middles.into_iter().step_by(step).map(|middle| middle.component_div(&self.metres)).collect();
         Ok(Openings { middles, distance: IN_THE_WAY * width / 2.0 / self.metres.max() })
     }
 

@@ -8,9 +8,9 @@ use tracing::Instrument;
 
 use crate::formats::ReadLimits;
 use crate::geometry::{Progress, Report, Stopped};
-use crate::jobs::pool::compute_pool::{Pool, Saturated};
+use crate::jobs::pool::compute_pool::Pool;
 use crate::jobs::pool::demand::Demand;
-use crate::jobs::pool::run_queue::Place;
+use crate::jobs::pool::run_queue::{Place, Saturated};
 use crate::jobs::pool::shares::Owner;
 use crate::jobs::pool::stage_times::StageClock;
 use crate::pipeline::{self, ContentId, Job, Outcome, Refusal, RefusalKind};

@@ -9,14 +9,13 @@
 //! has left.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::sync::Notify;
 
 use super::crew::PoolCrew;
 use super::demand::{Demand, Size};
 use super::lane::{Lane, LaneUse};
-use super::run_queue::{Lost, Place, RunQueue};
+use super::run_queue::{Lost, Place, RunQueue, Saturated};
 use super::shares::Owner;
 use crate::geometry::Crew;
 
@@ -34,16 +33,6 @@ pub struct PoolOptions {
     pub large_bytes: usize,
     /// Called on each thread for everyday and large work when it starts, to let others go first.
     pub give_way: fn(),
-}
-
-/// The pool has no place for a piece of work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("all {threads} compute threads are busy and up to {queue} requests are waiting; try again later")]
-pub struct Saturated {
-    pub threads: usize,
-    pub queue: usize,
-    /// How long the work already admitted will take.
-    pub backlog: Duration,
 }
 
 /// Why a piece of work has no result, for the one who waits for it.
@@ -112,7 +101,7 @@ impl Pool {
     /// Takes a place for work of this demand, or refuses at once when none is free.
     pub fn admit(&self, demand: Demand) -> Result<Place, Saturated> {
         let (lane, demand) = self.lane(demand);
-        lane.admit(demand).map_err(|backlog| Saturated { threads: lane.thread_count, queue: lane.capacity, backlog })
+        lane.admit(demand)
     }
 
     /// Returns whether [`Pool::admit`] would find a place now. Takes none, and displaces no work.
@@ -124,7 +113,7 @@ impl Pool {
     /// Notes that work of this demand is refused, and returns the refusal.
     pub fn refusal(&self, demand: Demand) -> Saturated {
         let (lane, _) = self.lane(demand);
-        Saturated { threads: lane.thread_count, queue: lane.capacity, backlog: lane.backlog() }
+        lane.saturated()
     }
 
     /// Exchanges a place for one in the lane for this demand, and waits until that lane has one. For work without haste.
@@ -178,9 +167,7 @@ impl Pool {
     pub fn error_of(&self, lost: Lost) -> PoolError {
         match lost {
             Lost::Panicked => PoolError::Panicked,
-            Lost::Displaced(backlog) => {
-                Saturated { threads: self.everyday.thread_count, queue: self.everyday.capacity, backlog }.into()
-            }
+            Lost::Displaced(saturated) => saturated.into(),
         }
     }
 

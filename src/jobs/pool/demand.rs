@@ -116,7 +116,7 @@ impl Demand {
         for &(format, length) in parts {
             triangles = triangles.saturating_add(length / bytes_per_triangle(format));
             bytes = bytes.saturating_add(length);
-            if format == Format::MeshAsset || side_by_side > 1 {
+            if holds_assets(format) {
                 inflated = inflated.saturating_add(length.saturating_mul(USUAL_INFLATION).max(FREE_INFLATED_BYTES));
             }
         }
@@ -226,6 +226,11 @@ fn bytes_per_triangle(format: Format) -> u64 {
     }
 }
 
+/// Returns whether files of the format are mesh assets or may hold some.
+fn holds_assets(format: Format) -> bool {
+    format == Format::MeshAsset || has_values(format)
+}
+
 /// Returns whether files of the format are trees of values, which may take far more memory than their bytes.
 fn has_values(format: Format) -> bool {
     matches!(format, Format::Slm | Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation | Format::Json)
@@ -268,6 +273,8 @@ mod tests {
         assert_eq!(limits.max_triangles, 20_000);
         assert_eq!(limits.max_decompressed_bytes, 1 << 20);
         assert!(small.memory_bytes < 32 << 20, "{}", small.memory_bytes);
+        let asset_in_llsd = demand(Format::LlsdBinary, 10_000, "preview");
+        assert_eq!(asset_in_llsd.limits(&settings).max_decompressed_bytes, 1 << 20);
         let large = small.as_large(1 << 30);
         assert!(!large.is_bounded(&settings));
         assert_eq!(large.limits(&settings).max_triangles, settings.max_triangles);

@@ -22,14 +22,23 @@ use super::threads::Threads;
 use super::waiting::{Piece, State, Waiting, Work};
 use crate::lock::lock;
 
+/// A lane has no place for a piece of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("all {threads} compute threads are busy and up to {queue} requests are waiting; try again later")]
+pub struct Saturated {
+    pub threads: usize,
+    pub queue: usize,
+    /// How long the work already admitted will take.
+    pub backlog: Duration,
+}
+
 /// Why a piece of work has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lost {
     /// The work panicked, which is a bug. The panic hook has logged it.
     Panicked,
-    /// The work waited in a full queue and gave its place to a client that had none. The time is how long the work
-    /// already admitted will take.
-    Displaced(Duration),
+    /// The work waited in a full queue and gave its place to a client that had none.
+    Displaced(Saturated),
 }
 
 /// Threads of one lane and the queue in front of them.
@@ -92,13 +101,13 @@ impl RunQueue {
     }
 
     /// Takes a place. When none is free, the client that waits with the most work loses its last place to a client that
-    /// waits with less. Otherwise returns how long the work already admitted will take.
-    pub(super) fn admit(self: &Arc<Self>, demand: Demand) -> Result<Place, Duration> {
+    /// waits with less. Otherwise refuses.
+    pub(super) fn admit(self: &Arc<Self>, demand: Demand) -> Result<Place, Saturated> {
         if let Some(permit) = self.free_place() {
             return Ok(self.place(permit, demand, false));
         }
         let displaced = lock(&self.state).waiting.displace(&demand.owner);
-        let Some(Piece { work, permit, .. }) = displaced else { return Err(self.backlog()) };
+        let Some(Piece { work, permit, .. }) = displaced else { return Err(self.saturated()) };
         // Dropping the work wakes whoever waits for it, so nothing may be locked then. Its place is handed over: whoever waits
         // for any place would take it otherwise.
         drop(work);
@@ -121,9 +130,10 @@ impl RunQueue {
         self.has_room() || lock(&self.state).waiting.can_displace(owner)
     }
 
-    /// Notes a refusal, and returns how long the work already admitted will take.
-    pub(super) fn backlog(&self) -> Duration {
-        lock(&self.load).backlog(self.taken(), self.thread_count)
+    /// Notes a refusal, and returns it.
+    pub(super) fn saturated(&self) -> Saturated {
+        let backlog = lock(&self.load).backlog(self.taken(), self.thread_count);
+        Saturated { threads: self.thread_count, queue: self.capacity, backlog }
     }
 
     /// Waits for a place, in the order of the calls and before any later [`RunQueue::admit`].
@@ -271,7 +281,7 @@ impl Place {
         match result.await {
             Ok(result) => result.map_err(|_| Lost::Panicked),
             // The sender is dropped unused only with work that gave its place away.
-            Err(_) => Err(Lost::Displaced(queue.backlog())),
+            Err(_) => Err(Lost::Displaced(queue.saturated())),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::broadcast;
+use tokio::task::JoinError;
 use tokio_util::sync::{CancellationToken, DropGuard};
 use uuid::Uuid;
 
@@ -49,6 +50,9 @@ pub enum SubmitError {
     Full(QueueBound),
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The upload was not copied: that panicked, or the process ends.
+    #[error(transparent)]
+    NotCopied(#[from] JoinError),
 }
 
 /// The jobs of a store. Clones share the news.
@@ -93,7 +97,7 @@ impl Queue {
             done
         } else {
             // Copying a large upload would block an async thread for too long.
-            let upload = tokio::task::spawn_blocking(move || job.to_stored()).await.unwrap_or_default();
+            let upload = tokio::task::spawn_blocking(move || job.to_stored()).await?;
             let job = NewJob { id, owner: owner.to_owned(), urgency: urgency.get(), callback, upload };
             let queued = self.store.put_job(job, self.bounds).await?.map_err(SubmitError::Full)?;
             self.announce(&queued.id, JobState::Queued);

@@ -6,8 +6,10 @@
 
 /// Cost of which all published prices are multiples: a hull or vertex costs two, an exact primitive five.
 const UNIT: f64 = 0.02;
-/// Most cells of the table of choices, a byte each.
+/// Most cells of the table of choices: each takes a byte, and a step for every offer of its part.
 const MAX_CELLS: usize = 1 << 24;
+/// Most cells of one part, which take 16 bytes more while they are filled.
+const MAX_ROW: usize = 1 << 17;
 /// Rounding that a sum of costs may have suffered, in units.
 const SLACK: f64 = 1e-6;
 
@@ -42,7 +44,7 @@ pub fn distribute(parts: &[Vec<Offer>], budget: f64) -> Distribution {
     if cost_of(&best) <= budget + SLACK * UNIT {
         return Distribution { chosen: best, fits: true };
     }
-    let cells = (MAX_CELLS / parts.len().max(1)).max(1);
+    let cells = (MAX_CELLS / parts.len().max(1)).clamp(1, MAX_ROW);
     let unit = UNIT.max(budget / cells as f64);
     let units = |cost: f64| (cost / unit - SLACK).ceil().max(0.0) as usize;
     let room = (budget / unit + SLACK).floor() as usize;

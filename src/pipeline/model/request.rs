@@ -8,6 +8,7 @@ use crate::preflight::{Code, Finding};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::{MESH_LIST, Upload};
+use crate::pipeline::result::report::ModelReport;
 use crate::pipeline::result::slm;
 use crate::pipeline::result::upload_request::{INSTANCES, RESOURCES};
 
@@ -54,6 +55,8 @@ impl Request {
 
     fn of_value(value: Llsd, limits: &ReadLimits) -> Result<Self, Refusal> {
         let mut outer = entries(value);
+        // The report of an answer is not that of another one.
+        ModelReport::KEYS.iter().for_each(|key| _ = outer.remove(*key));
         let resources = outer.remove(RESOURCES);
         let (outer, mut others) = match resources {
             Some(resources) => (Some(outer), entries(resources)),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
+use super::choices::COLLIDERS;
 use super::spec::{FREE, JobSpec};
 
 /// Parameters that a part may have of its own.
@@ -67,8 +68,9 @@ impl Each {
                 return Err(format!("{name} of {pattern:?} is no parameter of a part: those are {}", OWN.join(", ")));
             }
             let fault = alone.set(name, value).map(|fault| fault.message);
-            let free = (value == FREE).then(|| format!("{name}={FREE} is about the whole linkset"));
-            if let Some(fault) = fault.or(free) {
+            let is_about_all = [FREE, COLLIDERS].contains(&value.as_str());
+            let of_all = is_about_all.then(|| format!("{name}={value} is about the whole linkset"));
+            if let Some(fault) = fault.or(of_all) {
                 return Err(format!("of {pattern:?}: {fault}"));
             }
         }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::each::Each;
 use super::parameter::Parameter;
 use super::parameters::PARAMETERS;
 use super::spec::JobSpec;
@@ -111,6 +112,18 @@ fn all_faults_are_reported_together() {
 #[test]
 fn tolerance_and_target_cost_exclude_each_other() {
     assert!(JobSpec::from_pairs([("tolerance", "0.1"), ("target_cost", "2")]).is_err());
+}
+
+#[test]
+fn a_part_of_a_linkset_has_no_form_of_answer_of_its_own() {
+    let each = |physics: &str| Each::parse(&format!(r#"{{"wall": {{"physics": "{physics}"}}}}"#));
+    assert!(each("khr").is_err() && each("cheapest").is_ok());
+}
+
+#[test]
+fn a_zero_with_a_sign_has_no_id_of_its_own() {
+    let [plain, signed] = ["0", "-0"].map(|zero| JobSpec::from_pairs([("retain", zero), ("tolerance", zero)]).unwrap());
+    assert_eq!(plain.canonical(), signed.canonical());
 }
 
 #[test]

@@ -34,6 +34,9 @@ pub fn render_named(
     if representation.is_llsd() {
         return Ok(write_llsd(&outcome.to_llsd(cached), representation));
     }
+    if let Outcome::Mesh(outcome) = outcome {
+        representation.check_names(outcome.names)?;
+    }
     if matches!(representation, Representation::Request | Representation::Slm) {
         let request = upload_request::of_outcome(outcome, name, representation)?;
         return if representation == Representation::Slm {
@@ -51,7 +54,6 @@ pub fn render_named(
 }
 
 fn render_mesh(outcome: &MeshOutcome, representation: Representation, name: &str) -> Result<Vec<u8>, Refusal> {
-    representation.check_names(outcome.names)?;
     let block =
         || outcome.report.block().ok_or_else(|| Refusal::new(RefusalKind::Internal, "block", "it has no block"));
     if let Some(mesh) = &outcome.report.physics_mesh {

@@ -174,7 +174,7 @@ fn a_refusal_carries_the_time_that_the_admitted_work_takes() {
     let queue = lane(2);
     let _places = fill(&queue);
     lock(&queue.load).mean = Duration::from_millis(500);
-    assert_eq!(queue.admit(demand()).unwrap_err(), Duration::from_millis(2500));
+    assert_eq!(queue.admit(demand()).unwrap_err().backlog, Duration::from_millis(2500));
 }
 
 #[test]

@@ -45,6 +45,12 @@ pub struct ModelReport {
     pub warnings: Vec<Warning>,
 }
 
+impl ModelReport {
+    /// The keys of the report. An answer that is posted again has them beside those of the request.
+    pub const KEYS: [&str; 11] =
+        ["id", "engine", "cached", "data", "parts", "prims", "linkset", "budget", "front", "errors", "warnings"];
+}
+
 /// The result of one mesh of a whole model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PartReport {
