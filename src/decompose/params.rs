@@ -36,9 +36,18 @@ words! {
     }
 }
 
-/// Defines a number within `MIN..=MAX`.
+/// Defines a number within `MIN..=MAX`, where it has one with a default.
 macro_rules! bounded {
     ($(#[$about:meta])* $type:ident($inner:ty): $min:literal to $max:literal, default $default:literal) => {
+        bounded!($(#[$about])* $type($inner): $min to $max);
+
+        impl Default for $type {
+            fn default() -> Self {
+                Self($default)
+            }
+        }
+    };
+    ($(#[$about:meta])* $type:ident($inner:ty): $min:literal to $max:literal) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
         pub struct $type($inner);
@@ -55,12 +64,6 @@ macro_rules! bounded {
 
             pub fn get(self) -> $inner {
                 self.0
-            }
-        }
-
-        impl Default for $type {
-            fn default() -> Self {
-                Self($default)
             }
         }
     };
@@ -84,12 +87,12 @@ bounded!(
 );
 bounded!(
     /// Largest distance that a hull may extend beyond the shape, as a fraction of the mesh's bounding-box diagonal.
-    Tolerance(f64): 0.0 to 1.0, default 0.02
+    Tolerance(f64): 0.0 to 1.0
 );
 bounded!(
     /// Highest physics cost of the decomposition, instead of a tolerance. The minimum is the cost of one tetrahedron, the
     /// maximum that of 256 hulls with 256 vertices each.
-    TargetCost(f64): 0.2 to 2631.68, default 2631.68
+    TargetCost(f64): 0.2 to 2631.68
 );
 
 /// The request to the two stages.

@@ -10,7 +10,9 @@ use std::collections::BinaryHeap;
 
 use super::flat::edges_of;
 use super::guard::Guard;
-use super::surface::{Price, Surface, area, sorted};
+use super::surface::{Price, Surface};
+use crate::geometry::copies::sorted;
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Share of the tolerance that every error counts at least, so that many small savings do not come before a large one.
@@ -215,7 +217,7 @@ impl Collapses<'_, '_> {
     /// Returns a corner of a triangle, and its normal.
     fn plane(&self, triangle: u32) -> (Vec3, Vec3) {
         let corners = self.surface.corners(triangle);
-        (corners[0], area(&corners).try_normalize(0.0).unwrap_or_else(Vec3::zeros))
+        (corners[0], doubled_area(&corners).try_normalize(0.0).unwrap_or_else(Vec3::zeros))
     }
 
     /// Collapses an edge where the guard allows it. Returns the vertex that is left and the saved price.

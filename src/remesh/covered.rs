@@ -1,6 +1,7 @@
 //! Leaves out triangles that others in the same plane cover: the second layer of a sheet, and doubled faces.
 
-use super::surface::{Surface, area};
+use super::surface::Surface;
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{Aabb, BoxTree, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Most triangles over one triangle that are subtracted from it, and most pieces that may be left meanwhile.
@@ -35,9 +36,9 @@ pub fn remove(surface: &mut Surface, tree: &TriangleBvh, near: f64, progress: &P
         if place.is_multiple_of(BETWEEN_CHECKS) {
             progress.check()?;
         }
-        let bounds = boxes[place];
+        let bounds = boxes[place].grown(near);
         let mut over = Vec::new();
-        boxes_tree.visit(|other| meets(other, &bounds, near), |other| over.push(left[other as usize]));
+        boxes_tree.visit(|other| other.intersects(&bounds), |other| over.push(left[other as usize]));
         pairs += over.len();
         if pairs > MOST_PAIRS {
             break;
@@ -60,10 +61,6 @@ fn is_center_covered(surface: &Surface, triangle: u32, tree: &TriangleBvh, near:
     tree.has_two_within(&(corners.iter().sum::<Vec3>() / 3.0), BESIDE * longest + 2.0 * near)
 }
 
-fn meets(one: &Aabb, other: &Aabb, near: f64) -> bool {
-    (0..3).all(|axis| one.min[axis] <= other.max[axis] + near && one.max[axis] >= other.min[axis] - near)
-}
-
 fn is_in_plane(corners: &[Vec3; 3], from: &Vec3, normal: &Vec3, near: f64) -> bool {
     corners.iter().all(|corner| (corner - from).dot(normal).abs() <= near)
 }
@@ -71,7 +68,7 @@ fn is_in_plane(corners: &[Vec3; 3], from: &Vec3, normal: &Vec3, near: f64) -> bo
 /// Returns whether the other triangles cover one in its plane.
 fn is_covered(surface: &Surface, triangle: u32, others: &[u32], near: f64) -> bool {
     let corners = surface.corners(triangle);
-    let normal = area(&corners);
+    let normal = doubled_area(&corners);
     let (doubled, axis) = (normal.norm(), normal.iamax());
     let Some(normal) = normal.try_normalize(0.0) else { return true };
     let flat = |point: &Vec3| [point[(axis + 1) % 3], point[(axis + 2) % 3]];

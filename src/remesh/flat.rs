@@ -5,7 +5,8 @@
 
 use std::collections::VecDeque;
 
-use super::surface::{Price, Surface, area, third};
+use super::surface::{Price, Surface, third};
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Rounds of removing and flipping. A flip may free a vertex; two rounds suffice for most models.
@@ -117,7 +118,7 @@ impl Flat<'_> {
             _ => return None,
         };
         let [a, b] = pair.map(|triangle| self.surface.corners(triangle));
-        let (na, nb) = (area(&a), area(&b));
+        let (na, nb) = (doubled_area(&a), doubled_area(&b));
         let is_in = |normal: &Vec3, from: &Vec3, corners: &[Vec3; 3]| {
             corners.iter().all(|corner| (corner - from).dot(normal).abs() <= self.near * normal.norm())
         };
@@ -150,9 +151,9 @@ impl Flat<'_> {
             if triangle.contains(&target) {
                 continue;
             }
-            let before = area(&self.surface.at(&triangle));
+            let before = doubled_area(&self.surface.at(&triangle));
             let moved = self.surface.at(&triangle.map(|corner| if corner == vertex { target } else { corner }));
-            let after = area(&moved);
+            let after = doubled_area(&moved);
             let longest = (0..3).map(|k| (moved[k] - moved[(k + 1) % 3]).norm()).fold(0.0, f64::max);
             let stays_in_plane =
                 (moved[0] - self.surface.points[vertex as usize]).dot(&before).abs() <= 2.0 * self.near * before.norm();
@@ -208,11 +209,11 @@ impl Flat<'_> {
             return None;
         }
         let after = [[one, d, c], [d, other, c]];
-        let normal = area(&self.surface.corners(pair[0])) + area(&self.surface.corners(pair[1]));
+        let normal = doubled_area(&self.surface.corners(pair[0])) + doubled_area(&self.surface.corners(pair[1]));
         let price = |corners: &[Vec3; 3]| self.price.of(corners);
         let before: f64 = pair.iter().map(|&triangle| price(&self.surface.corners(triangle))).sum();
         let corners = after.map(|triangle| self.surface.at(&triangle));
-        let is_sound = corners.iter().all(|corners| area(corners).dot(&normal) > 0.0);
+        let is_sound = corners.iter().all(|corners| doubled_area(corners).dot(&normal) > 0.0);
         let sum: f64 = corners.iter().map(price).sum();
         if !is_sound || sum >= before * (1.0 - WORTH_A_FLIP) {
             return None;

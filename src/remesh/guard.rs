@@ -8,6 +8,7 @@ use super::distance::Triangles;
 use super::surface::Surface;
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::scatter::over_triangles;
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{Found, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Places for each square of the tolerance, ...
@@ -47,7 +48,7 @@ impl<'a> Guard<'a> {
     ) -> Result<Self, Stopped> {
         let area: f64 = triangles
             .iter()
-            .map(|triangle| super::surface::area(&triangle.map(|corner| points[corner as usize])).norm() / 2.0)
+            .map(|triangle| doubled_area(&triangle.map(|corner| points[corner as usize])).norm() / 2.0)
             .sum();
         let wanted = PLACES_IN_A_SQUARE * area / (tolerance * tolerance);
         let count = (wanted.min(MOST_PLACES as f64) as usize).max(FEWEST_PLACES);

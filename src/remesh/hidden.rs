@@ -4,9 +4,9 @@
 //! from such solids. Of two faces that lie in one plane and face the same way, one is enough where it covers the other.
 
 use super::shells::shells;
-use super::surface::area;
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::solid::signed_volume;
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{Aabb, BoxTree, Progress, Stopped, Vec3};
 
 /// Most triangles of a solid that is tested for being convex and for what it hides.
@@ -43,7 +43,7 @@ pub fn hidden(points: &[Vec3], triangles: &[[u32; 3]], near: f64, progress: &Pro
         for &member in &solid.members {
             let corners = wound[member as usize].map(|corner| points[corner as usize]);
             owner[member as usize] = number;
-            outward[member as usize] = Some(area(&corners) * turn);
+            outward[member as usize] = Some(doubled_area(&corners) * turn);
         }
     }
     let boxes: Vec<Aabb> = solids.iter().map(|solid| solid.bounds).collect();
@@ -55,7 +55,7 @@ pub fn hidden(points: &[Vec3], triangles: &[[u32; 3]], near: f64, progress: &Pro
             progress.check()?;
         }
         let corners = triangle.map(|corner| points[corner as usize]);
-        let holds = |bounds: &Aabb| corners.iter().all(|corner| is_near(bounds, corner, near));
+        let holds = |bounds: &Aabb| corners.iter().all(|corner| bounds.grown(near).contains(corner));
         let mut candidates = Vec::new();
         tree.visit(holds, |solid| candidates.push(solid as usize));
         candidates.sort_unstable();
@@ -67,10 +67,6 @@ pub fn hidden(points: &[Vec3], triangles: &[[u32; 3]], near: f64, progress: &Pro
         hidden[number] = candidates.into_iter().filter(|&solid| solid != owner[number]).any(hides);
     }
     Ok(hidden)
-}
-
-fn is_near(bounds: &Aabb, point: &Vec3, near: f64) -> bool {
-    (0..3).all(|axis| point[axis] >= bounds.min[axis] - near && point[axis] <= bounds.max[axis] + near)
 }
 
 /// Returns whether a solid hides a triangle that is not its own.
@@ -107,7 +103,7 @@ fn convex(points: &[Vec3], triangles: &[[u32; 3]], members: Vec<u32>, near: f64)
     let sign = sign(points, triangles, &solid);
     for &member in &solid.members {
         let triangle = triangles[member as usize].map(|corner| points[corner as usize]);
-        let normal = (area(&triangle) * sign).try_normalize(0.0)?;
+        let normal = (doubled_area(&triangle) * sign).try_normalize(0.0)?;
         let offset = normal.dot(&triangle[0]);
         if places().any(|place| normal.dot(place) > offset + near) {
             return None;

@@ -17,7 +17,7 @@ use crate::geometry::orient::orient;
 use crate::geometry::{Mesh, Progress, Stopped, TriangleBvh, Vec3, in_time};
 use crate::once::get_or_try;
 
-/// Height within which a surface counts as flat, as a share of the diagonal: a tenth of what counts as no loss.
+/// Height within which a surface counts as flat, as a share of the diagonal: single precision holds no less.
 const FLAT: f64 = 1e-7;
 /// Share of the tolerance within which two layers of a surface are one.
 const ONE_LAYER: f64 = 0.02;

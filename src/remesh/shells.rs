@@ -4,7 +4,7 @@
 //! inner side.
 
 use crate::geometry::edges::{EdgeUse, balance, edge_uses_of_many, edges};
-use crate::geometry::{Progress, Stopped, Vec3};
+use crate::geometry::{Groups, Progress, Stopped, Vec3};
 
 /// Most triangles at an edge that joins shells. An edge with more triangles joins none.
 const MOST_AT_AN_EDGE: usize = 16;
@@ -15,33 +15,22 @@ const BETWEEN_CHECKS: usize = 4096;
 
 /// Divides triangles that wind outward into shells, each in rising order.
 pub fn shells(points: &[Vec3], triangles: &[[u32; 3]], progress: &Progress) -> Result<Vec<Vec<u32>>, Stopped> {
-    let mut shell: Vec<u32> = (0..triangles.len() as u32).collect();
+    let mut shells = Groups::new(triangles.len());
     let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
     for (number, edge) in edges(&uses).enumerate() {
         if number.is_multiple_of(BETWEEN_CHECKS) {
             progress.check()?;
         }
         for [one, other] in pairs(points, triangles, edge) {
-            let (one, other) = (first(&mut shell, one), first(&mut shell, other));
-            shell[one.max(other) as usize] = one.min(other);
+            shells.join(one, other);
         }
     }
-    let mut members: Vec<Vec<u32>> = vec![Vec::new(); triangles.len()];
-    for triangle in 0..triangles.len() as u32 {
-        members[first(&mut shell, triangle) as usize].push(triangle);
+    let (shell_of, count) = shells.numbered();
+    let mut members: Vec<Vec<u32>> = vec![Vec::new(); count as usize];
+    for (triangle, shell) in (0..).zip(shell_of) {
+        members[shell as usize].push(triangle);
     }
-    members.retain(|members| !members.is_empty());
     Ok(members)
-}
-
-/// Returns the lowest triangle of a shell, and shortens the way to it.
-fn first(shell: &mut [u32], mut triangle: u32) -> u32 {
-    while shell[triangle as usize] != triangle {
-        let next = shell[triangle as usize];
-        shell[triangle as usize] = shell[next as usize];
-        triangle = next;
-    }
-    triangle
 }
 
 /// Returns the pairs of triangles that meet at an edge and bound one solid.

@@ -171,14 +171,3 @@ impl Surface {
 pub fn third(triangle: &[u32; 3], one: u32, other: u32) -> u32 {
     triangle.iter().copied().find(|&corner| corner != one && corner != other).unwrap_or(one)
 }
-
-/// Returns the corners in ascending order, which name the place of a triangle whichever way it winds.
-pub fn sorted(mut triangle: [u32; 3]) -> [u32; 3] {
-    triangle.sort_unstable();
-    triangle
-}
-
-/// Returns twice the area of a triangle as a vector along its normal.
-pub fn area(corners: &[Vec3; 3]) -> Vec3 {
-    (corners[1] - corners[0]).cross(&(corners[2] - corners[0]))
-}

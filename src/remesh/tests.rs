@@ -3,6 +3,7 @@ use std::time::{Duration, Instant};
 use super::accepted::with_even_triangles;
 use super::*;
 use crate::cost::{PUBLISHED, TriangleWidths};
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, TriangleBvh, Vec3, samples};
 
 fn mesh_of(soup: MeshSoup) -> Mesh {
@@ -103,8 +104,7 @@ fn an_opening_stays_open() {
     }
     let made = made(&mesh_of(soup), 0.0);
     assert_eq!((made.triangles.len(), made.points.len()), (8, 8));
-    let area: f64 =
-        made.triangles.iter().map(|t| surface::area(&t.map(|c| made.points[c as usize])).norm() / 2.0).sum();
+    let area: f64 = made.triangles.iter().map(|t| doubled_area(&t.map(|c| made.points[c as usize])).norm() / 2.0).sum();
     assert!((area - 8.0).abs() < 1e-12, "{area}");
 }
 
@@ -219,6 +219,6 @@ fn long_triangles_are_divided_until_they_are_accepted() {
     let (points, triangles) = with_even_triangles(points, quads, &is_refused, &Progress::silent()).unwrap();
     let corners = |triangle: &[u32; 3]| triangle.map(|corner| points[corner as usize]);
     assert!(triangles.iter().all(|triangle| !is_refused(&corners(triangle))));
-    let area: f64 = triangles.iter().map(|triangle| surface::area(&corners(triangle)).norm() / 2.0).sum();
+    let area: f64 = triangles.iter().map(|triangle| doubled_area(&corners(triangle)).norm() / 2.0).sum();
     assert!((area - 40.0).abs() < 1e-9, "{area}");
 }

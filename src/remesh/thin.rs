@@ -7,10 +7,11 @@
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::edges::{edge_uses_of_many, edges};
 use crate::geometry::sorting::sort_by;
+use crate::geometry::vector::doubled_area;
 use crate::geometry::{Progress, Stopped, Vec3};
 
 use super::quadric::Quadric;
-use super::surface::{Surface, area};
+use super::surface::Surface;
 
 /// Most passes.
 const MOST_PASSES: usize = 40;
@@ -80,7 +81,7 @@ fn prepared(surface: &Surface, origin: &Vec3, progress: &Progress) -> Result<(Ve
     let mut quadrics = vec![Quadric::default(); surface.points.len()];
     let left: Vec<u32> = surface.left().collect();
     let normal_of = |triangle: u32| {
-        let normal = area(&surface.corners(triangle));
+        let normal = doubled_area(&surface.corners(triangle));
         (normal.try_normalize(0.0).unwrap_or_else(Vec3::zeros), normal.norm())
     };
     let mut add = |vertex: u32, quadric: &Quadric| quadrics[vertex as usize] = quadrics[vertex as usize].plus(quadric);
@@ -228,7 +229,7 @@ impl Thinning<'_> {
             return false;
         }
         self.after(candidate).all(|(before, moved)| {
-            let (before, after) = (area(&before), area(&moved));
+            let (before, after) = (doubled_area(&before), doubled_area(&moved));
             before.dot(&after) > LEAST_TURN * before.norm() * after.norm()
         })
     }

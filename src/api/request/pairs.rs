@@ -34,11 +34,9 @@ impl Query {
 }
 
 /// Takes `format` out of the pairs: it chooses the reader of the body and is not a parameter of the job.
-///
-/// Several parts named `params` may each have one; the last counts.
 pub fn split_format(pairs: Pairs) -> (Option<String>, Pairs) {
     let (formats, others): (Pairs, Pairs) = pairs.into_iter().partition(|(name, _)| name == "format");
-    (formats.into_iter().next_back().map(|(_, value)| value), others)
+    (formats.into_iter().next().map(|(_, value)| value), others)
 }
 
 /// Reads a JSON object. Its values are scalars, or arrays of scalars for parameters that take several, such as `scale`.

@@ -22,7 +22,7 @@ use tokio::task::JoinSet;
 
 use crate::api::{CallbackTarget, Lifecycle, job_document};
 use crate::config::{CallbackHost, Callbacks};
-use crate::jobs::Queue;
+use crate::jobs::{Queue, backoff};
 use crate::store::{DueCallback, JobNews, Store, StoreError};
 
 use client::{CALL_TIMEOUT, Client, Signed};
@@ -200,7 +200,7 @@ async fn ended(news: &mut Receiver<JobNews>) {
 }
 
 fn pause_after(tries: u32) -> Duration {
-    FIRST_PAUSE.saturating_mul(1 << tries.saturating_sub(1).min(16)).min(LONGEST_PAUSE)
+    backoff(FIRST_PAUSE, LONGEST_PAUSE, tries)
 }
 
 #[cfg(test)]

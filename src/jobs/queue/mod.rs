@@ -13,7 +13,7 @@
 pub mod failure;
 pub mod job_queue;
 
-mod pauses;
+pub mod pauses;
 
 pub mod run;
 

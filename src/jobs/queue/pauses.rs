@@ -12,7 +12,12 @@ pub(super) const STORE_PATIENCE: Duration = Duration::from_secs(24 * 3_600);
 
 /// Returns the pause after a run that counted, when the job has been tried `tries` times.
 pub(super) fn pause_after(tries: u32) -> Duration {
-    FIRST_PAUSE.saturating_mul(1 << tries.saturating_sub(1).min(16)).min(LONGEST_PAUSE)
+    backoff(FIRST_PAUSE, LONGEST_PAUSE, tries)
+}
+
+/// Returns a pause that begins with `first` and doubles with each further try, up to `longest`.
+pub fn backoff(first: Duration, longest: Duration, tries: u32) -> Duration {
+    first.saturating_mul(1 << tries.saturating_sub(1).min(16)).min(longest)
 }
 
 /// Returns the pause of a job that the store keeps from running. The number of tries does not grow meanwhile, so the
