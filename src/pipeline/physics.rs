@@ -79,7 +79,7 @@ pub fn make_of(
 fn above_target(spec: &JobSpec, report: &Report) -> Option<Warning> {
     let (target, cost) = (spec.params.target_cost?.get(), report.cost.effective.cost);
     let message =
-        format!("the physics costs {cost:.2} at rest, and {target:.2} was wanted: nothing of its kind costs less");
+        format!("the physics costs {cost:.2} at rest, and {target:.2} was wanted: nothing that was found costs less");
     let warning = || Warning { met: Some(cost), limit: Some(target), ..Warning::new("budget_exceeded", message) };
     (cost > target + ROUNDING).then(warning)
 }

@@ -32,8 +32,8 @@ pub fn keep<T>(menus: Vec<Menu<T>>, allowed: Allowed, warnings: &mut Vec<Warning
     if !fits {
         let least: f64 = chosen.iter().zip(&menus).map(|(&at, menu)| menu.offers[at].cost).sum();
         let message = format!(
-            "not even the cheapest physics, {least:.2}, stays within {physics:.2}: shape type none for parts that nobody \
-             touches, or fewer prims, would"
+            "the cheapest physics that was found, {least:.2}, exceeds {physics:.2}: shape type none for parts that nobody \
+             touches, fewer prims, or hulls of fewer vertices (max_vertices) cost less"
         );
         warnings.push(Warning::new("budget_exceeded", message));
     }

@@ -108,8 +108,8 @@ pub const PARAMETERS: [Parameter; 27] = [
         values: Values::Whole { min: 1, max: MAX_FRONT },
         absent: "one result",
         about: "Largest number of results, from the cheapest to the most exact, none dominated by another; the last of them is \
-                the response's own shape and differs from the result of the same parameters without a front. With \
-                parts=objects they are results of the linkset, beside the result without a front",
+                the response's own shape, unless retain merges hulls of it, and differs from the result of the same \
+                parameters without a front. With parts=objects they are results of the linkset, beside the result without a front",
         place: 6,
         set: |spec, text| put(&mut spec.front, read(text).filter(|count| (1..=MAX_FRONT).contains(count)).map(Some)),
         get: |spec| spec.front.map(|count| count.to_string()),

@@ -90,7 +90,7 @@ impl Warning {
         match note {
             MeshNote::NoFaces => Self::new(
                 "no_faces",
-                "the source has points but no faces with an area: there is a single hull and no decomposition",
+                "the source has points but no faces with an area: the result is made of its points alone",
             ),
             MeshNote::DegenerateTriangles { count, first } => Self::new(
                 "degenerate_triangles",

@@ -18,6 +18,7 @@ use crate::pipeline::result::report::{Cost, Fit, Hull, MassOfShapes, SingleHull,
 use super::engines;
 use super::reference::{Outside, Reference};
 use super::source::visible;
+use super::verdict::metres;
 
 /// How far a vertex of the source may lie outside the decoded single hull where the grid has no hull around the source, in
 /// diagonals of the block's grid cell: half a step of rounding on each axis, and a thousandth for the arithmetic of the
@@ -175,16 +176,23 @@ impl Measured {
         }
         if let Some(sticks_out) = self.sticks_out.as_ref().filter(|sticks_out| sticks_out.hull > self.rounding) {
             let level = sticks_out.level.name();
-            let message = format!("{level} sticks out of the single hull by up to {} m", sticks_out.hull);
+            let message = format!("{level} sticks out of the single hull by up to {}", metres(sticks_out.hull));
             warnings.push(Warning::new("source_does_not_enclose", message).about(level));
         }
         let Outside { exact, for_viewers } = self.outside;
         if for_viewers > exact {
+            let is_flat = for_viewers.is_infinite();
+            let what = if is_flat {
+                "makes the single hull flat".to_owned()
+            } else {
+                format!("leaves vertices up to {} outside the single hull", metres(for_viewers))
+            };
             let message = format!(
-                "viewers read the block in single precision, which leaves vertices up to {for_viewers:.1e} m outside the \
-                 single hull: the model is small beside its distance from the origin"
+                "viewers read the block in single precision, which {what}: the model is small beside its distance from the \
+                 origin; move it there"
             );
-            warnings.push(Warning { met: Some(for_viewers), ..Warning::new("outside_for_viewers", message) });
+            let met = Some(for_viewers).filter(|_| !is_flat);
+            warnings.push(Warning { met, ..Warning::new("outside_for_viewers", message) });
         }
         warnings.extend(self.of_engines.iter().cloned());
         warnings

@@ -22,7 +22,6 @@ pub struct ModelReport {
     /// Costs of all instances, under the names of the upload protocol.
     pub data: ModelData,
     /// The result of each mesh, beside its `mesh_name`, its number and the costs of its `instances`.
-    #[schema(value_type = Vec<Object>)]
     pub parts: Vec<PartReport>,
     /// With `parts=objects`: one for each object of the scene, the root first, in the order of `instance_list`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,7 +51,7 @@ impl ModelReport {
 }
 
 /// The result of one mesh of a whole model.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PartReport {
     #[serde(flatten)]
     pub report: Report,
