@@ -145,8 +145,8 @@ mod tests {
     }
 
     #[test]
-    fn the_last_format_counts() {
-        let pairs = [("format", "obj"), ("retain", "5"), ("format", "stl")];
+    fn the_format_is_no_parameter_of_the_job() {
+        let pairs = [("retain", "5"), ("format", "stl")];
         let (format, others) = split_format(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).into());
         assert_eq!(format.as_deref(), Some("stl"));
         assert_eq!(others, [("retain".to_owned(), "5".to_owned())]);
