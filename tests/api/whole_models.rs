@@ -51,7 +51,8 @@ async fn a_preview_of_a_whole_model_has_all_its_meshes_or_is_refused() {
     let answer = app.post("/preview-mesh", &[XML], llsd::write_xml(&table())).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
     let three = request(vec![asset(0.5), asset(1.0), asset(1.5)], Vec::new());
-    let refused = app.post("/preview-mesh", &[XML], llsd::write_xml(&three)).await;
+    let json = ("accept", "application/json");
+    let refused = app.post("/preview-mesh", &[XML, json], llsd::write_xml(&three)).await;
     refused.assert_problem(413, "too_many_triangles");
 }
 
