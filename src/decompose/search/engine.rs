@@ -91,15 +91,6 @@ impl<'a> Engine<'a> {
         Ok(engine)
     }
 
-    /// Prepares a search within a smaller limit, in units of the shape, that disregards the passages but may use as many parts.
-    /// `params` state a tolerance, so that it does not give way.
-    pub fn finer<'b>(&'b self, limit: f64, params: &'b Params) -> Result<Engine<'b>, Stopped> {
-        let least = if self.shape.has_sheets() { SLAB_ROOM * self.thickness } else { LOSSLESS * self.shape.diagonal };
-        let mut engine = Engine { params, limit: limit.max(least), passages: None, ..self.apart() };
-        engine.sample()?;
-        Ok(engine)
-    }
-
     /// Returns the same engine for work beside this one: what either measures does not change what the other does.
     pub fn apart(&self) -> Self {
         Self {

@@ -10,6 +10,7 @@ use super::lossless::is_cheap;
 use super::regardless::closes_none_within;
 use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::result::{Decomposition, StopReason};
+use crate::decompose::tolerance::{LOSSLESS, SLAB_ROOM};
 use crate::geometry::{Closed, Stopped};
 
 /// Share of the tolerance within which hulls are searched for. At half of it they cost as much as those with regard for passages.
@@ -26,7 +27,7 @@ pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> 
     }
     let tolerance = Tolerance::new(limit / engine.shape.tolerance_unit);
     let params = Params { tolerance, ..engine.params.clone() };
-    let (result, _) = searched(&engine.finer(limit, &params)?, false)?;
+    let (result, _) = searched(&within(engine, limit, &params)?, false)?;
     let is_cheaper = result.hulls_plus_vertices() < size || !kept.is_final();
     if !is_cheaper || result.stop == StopReason::Deadline {
         return Ok(None);
@@ -35,4 +36,14 @@ pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> 
     // The answer names the tolerance of the request.
     let result = Decomposition { wanted: kept.result.wanted, ..result };
     Ok(open.map(|closed| Kept { share: closed.kept, result }))
+}
+
+/// Prepares a search within a limit, in units of the shape, that disregards the passages but may use as many parts. `params` state a
+/// tolerance, so that it does not give way.
+fn within<'a>(engine: &'a Engine<'_>, limit: f64, params: &'a Params) -> Result<Engine<'a>, Stopped> {
+    let shape = &engine.shape;
+    let least = if shape.has_sheets() { SLAB_ROOM * engine.thickness } else { LOSSLESS * shape.diagonal };
+    let mut finer = Engine { params, limit: limit.max(least), passages: None, ..engine.apart() };
+    finer.sample()?;
+    Ok(finer)
 }

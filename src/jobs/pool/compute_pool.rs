@@ -14,8 +14,8 @@ use tokio::sync::Notify;
 
 use super::crew::PoolCrew;
 use super::demand::{Demand, Size};
-use super::lane::{Lane, LaneUse};
-use super::run_queue::{Lost, Place, RunQueue, Saturated};
+use super::lane::{Lane, LaneUse, Saturated};
+use super::run_queue::{Lost, Place, RunQueue};
 use super::shares::Owner;
 use crate::geometry::Crew;
 

@@ -1,4 +1,6 @@
-//! [`Lane`] and [`LaneUse`]: the size of a lane of the pool, and how full it is.
+//! [`Lane`], [`LaneUse`] and [`Saturated`]: the size of a lane of the pool, how full it is, and that it is full.
+
+use std::time::Duration;
 
 /// The size of a lane.
 pub struct Lane {
@@ -20,4 +22,14 @@ pub struct LaneUse {
     /// Pieces of work that may wait.
     pub queue: usize,
     pub waiting: usize,
+}
+
+/// A lane has no place for a piece of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("all {threads} compute threads are busy and up to {queue} requests are waiting; try again later")]
+pub struct Saturated {
+    pub threads: usize,
+    pub queue: usize,
+    /// How long the work already admitted will take.
+    pub backlog: Duration,
 }

@@ -15,22 +15,12 @@ use tokio::sync::{Notify, OwnedSemaphorePermit as Permit, Semaphore, oneshot};
 use tracing::Span;
 
 use super::demand::Demand;
-use super::lane::{Lane, LaneUse};
+use super::lane::{Lane, LaneUse, Saturated};
 use super::load::Load;
 use super::shares::Owner;
 use super::threads::Threads;
 use super::waiting::{Piece, State, Waiting, Work};
 use crate::lock::lock;
-
-/// A lane has no place for a piece of work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("all {threads} compute threads are busy and up to {queue} requests are waiting; try again later")]
-pub struct Saturated {
-    pub threads: usize,
-    pub queue: usize,
-    /// How long the work already admitted will take.
-    pub backlog: Duration,
-}
 
 /// Why a piece of work has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
