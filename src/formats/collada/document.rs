@@ -16,6 +16,8 @@ pub(super) struct Document {
     pub(super) geometries: Library<Geometry>,
     pub(super) controllers: Library<Controller>,
     pub(super) nodes: Library<Node>,
+    /// The nodes that have a `sid`, by which skins name their joints.
+    pub(super) nodes_by_sid: BTreeMap<Box<str>, Vec<u32>>,
     /// The root nodes of each visual scene.
     pub(super) scenes: Library<Vec<usize>>,
     /// URL of the scene to read.
@@ -40,11 +42,28 @@ pub(super) struct Geometry {
 pub(super) struct Controller {
     /// URL of a geometry or of another controller.
     pub(super) source: Box<str>,
+    /// `None` for a morph.
+    pub(super) skin: Option<Skin>,
+}
+
+/// The part of a skin that places its geometry.
+pub(super) struct Skin {
     pub(super) bind_shape: Affine,
+    /// The first joint, if the skin names one with its matrix.
+    pub(super) joint: Option<Joint>,
+}
+
+/// A joint as a skin names it.
+pub(super) struct Joint {
+    /// The `sid` or the id of a node.
+    pub(super) name: Box<str>,
+    pub(super) inverse_bind: Affine,
 }
 
 pub(super) struct Node {
     pub(super) name: Box<str>,
+    /// Number of the node around it.
+    pub(super) parent: Option<u32>,
     pub(super) placement: Affine,
     /// In the order of the file.
     pub(super) items: Vec<Item>,
@@ -64,7 +83,20 @@ pub(super) enum Item {
     /// The other children are URLs.
     InstanceNode(Box<str>),
     InstanceGeometry(Box<str>),
-    InstanceController(Box<str>),
+    InstanceController(Box<ControllerInstance>),
+}
+
+/// An `<instance_controller>`.
+pub(super) struct ControllerInstance {
+    pub(super) url: Box<str>,
+    /// URLs of the nodes below which the joints of a skin are.
+    pub(super) skeletons: Vec<Box<str>>,
+}
+
+impl ControllerInstance {
+    pub(super) fn new(url: Box<str>) -> Self {
+        Self { url, skeletons: Vec::new() }
+    }
 }
 
 /// Items in the order of the file, which can be found by id.

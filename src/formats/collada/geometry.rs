@@ -25,12 +25,13 @@ words! {
     }
 }
 
-/// A `<source>`: numbers, and the accessor that divides them into rows.
+/// A `<source>`: an array, and the accessor that divides it into rows.
 #[derive(Default)]
 pub(super) struct Source<'a> {
-    id: Box<str>,
+    pub(super) id: Box<str>,
     pub(super) array_id: Box<str>,
-    pub(super) numbers: Cow<'a, str>,
+    /// The numbers of a `float_array`, or the names of joints.
+    pub(super) array: Cow<'a, str>,
     pub(super) array_url: Box<str>,
     pub(super) count: usize,
     pub(super) stride: usize,
@@ -175,14 +176,14 @@ impl RawGeometry<'_> {
         let columns =
             source.columns().ok_or_else(|| fault(path.clone(), "an accessor of X, Y and Z", "other parameters"))?;
         // Each number takes a digit and a blank, except that the last one needs no blank.
-        let max_rows = (array.numbers.len() / 2 + 1) / source.stride.max(1);
+        let max_rows = (array.array.len() / 2 + 1) / source.stride.max(1);
         if source.count > max_rows {
             let expected = format!("a float_array of {} positions, the accessor's count", source.count);
-            return Err(fault(path, expected, format!("{} bytes", array.numbers.len())));
+            return Err(fault(path, expected, format!("{} bytes", array.array.len())));
         }
         soup.reserve_vertices(source.count)?;
         let mut position = Vec3::zeros();
-        let mut words = array.numbers.split_ascii_whitespace().skip(source.offset);
+        let mut words = array.array.split_ascii_whitespace().skip(source.offset);
         for row in 0..source.count {
             for column in 0..source.stride {
                 let word = words.next().ok_or_else(|| {

@@ -2,8 +2,8 @@
 //!
 //! 1. [`events`] runs through the XML and skips unknown elements whole; [`tag`] lists the known ones.
 //! 2. [`parser`] builds the [`document`] from the known elements.
-//! 3. [`geometry`] resolves each geometry at its end, and [`cutter`] makes its triangles.
-//! 4. [`scene`] follows the nodes and places the geometries.
+//! 3. [`geometry`] resolves each geometry at its end, and [`cutter`] makes its triangles. [`skin`] resolves controllers.
+//! 4. [`scene`] follows the nodes and places the geometries, those of skins where [`skin`] finds their joints.
 //!
 //! Nothing recurses. References are looked up within the file and never followed out of it.
 //!
@@ -16,6 +16,7 @@ mod document;
 
 mod cutter;
 mod geometry;
+mod skin;
 
 mod parser;
 

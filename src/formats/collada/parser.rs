@@ -10,9 +10,10 @@ use super::super::note::Tally;
 use super::super::text::shorten;
 use super::super::triangulate::Triangulator;
 use super::super::{Limit, ReadError, ReadLimits, UpAxis};
-use super::document::{Controller, Document, Item, Node};
+use super::document::{ControllerInstance, Document, Item, Node};
 use super::events::Attributes;
 use super::geometry::{Group, Polygon, RawGeometry, Source};
+use super::skin::{RawController, RawSkin};
 use super::tag::{Instance, Tag, Transform};
 use super::{fault, numbers};
 use crate::geometry::Vec3;
@@ -23,7 +24,7 @@ pub(super) struct Parser<'a> {
     /// Number of sources, groups and nodes so far.
     items: usize,
     geometry: Option<RawGeometry<'a>>,
-    controller: Option<(Option<Box<str>>, Controller)>,
+    controller: Option<RawController<'a>>,
     /// Numbers of the nodes that are open.
     nodes: Vec<usize>,
     triangulator: Triangulator,
@@ -55,12 +56,12 @@ impl<'a> Parser<'a> {
             }
             Tag::Controller => {
                 self.count_item()?;
-                let empty = Controller { source: "".into(), bind_shape: Affine::identity() };
-                self.controller = Some((attributes.get("id")?, empty));
+                self.controller = Some(RawController::new(attributes.get("id")?));
             }
             Tag::Skin | Tag::Morph => {
-                if let Some((_, controller)) = &mut self.controller {
+                if let Some(controller) = &mut self.controller {
                     controller.source = attributes.text("source")?;
+                    controller.skin = (tag == Tag::Skin).then(RawSkin::default);
                 }
             }
             Tag::VisualScene => {
@@ -73,36 +74,69 @@ impl<'a> Parser<'a> {
                 let url = attributes.text("url")?;
                 self.add_item(match instance {
                     Instance::Geometry => Item::InstanceGeometry(url),
-                    Instance::Controller => Item::InstanceController(url),
+                    Instance::Controller => Item::InstanceController(Box::new(ControllerInstance::new(url))),
                     Instance::Node => Item::InstanceNode(url),
                 });
             }
             Tag::InstanceScene => self.document.scene_url = attributes.get("url")?,
+            Tag::Source | Tag::Array | Tag::Accessor | Tag::Param => self.enter_source(tag, attributes)?,
+            Tag::Input if outer.last() == Some(&Tag::Joints) => {
+                let (semantic, url) = (attributes.text("semantic")?, attributes.text("source")?);
+                if let Some(skin) = self.skin() {
+                    skin.add_input(&semantic, url);
+                }
+            }
             _ => self.enter_geometry(tag, outer.last().copied(), attributes)?,
         }
         Ok(())
     }
 
-    fn enter_geometry(&mut self, tag: Tag, parent: Option<Tag>, attributes: &Attributes) -> Result<(), ReadError> {
-        if matches!(tag, Tag::Source | Tag::Group(_)) {
+    /// Returns the sources of the geometry or the skin that is open, and its path.
+    fn sources(&mut self) -> Option<(&mut Vec<Source<'a>>, String)> {
+        if let Some(geometry) = &mut self.geometry {
+            let path = geometry.path();
+            return Some((&mut geometry.sources, path));
+        }
+        let controller = self.controller.as_mut()?;
+        let path = controller.path();
+        Some((&mut controller.skin.as_mut()?.sources, path))
+    }
+
+    fn enter_source(&mut self, tag: Tag, attributes: &Attributes) -> Result<(), ReadError> {
+        if tag == Tag::Source {
             self.count_item()?;
         }
-        let Some(geometry) = &mut self.geometry else { return Ok(()) };
-        let path = geometry.path();
-        match (tag, geometry.sources.last_mut(), geometry.groups.last_mut()) {
-            (Tag::Source, ..) => geometry.sources.push(Source::new(attributes.text("id")?)),
-            (Tag::FloatArray, Some(source), _) => source.array_id = attributes.text("id")?,
-            (Tag::Accessor, Some(source), _) => {
+        let Some((sources, path)) = self.sources() else { return Ok(()) };
+        match (tag, sources.last_mut()) {
+            (Tag::Source, _) => sources.push(Source::new(attributes.text("id")?)),
+            (Tag::Array, Some(source)) => source.array_id = attributes.text("id")?,
+            (Tag::Accessor, Some(source)) => {
                 source.array_url = attributes.text("source")?;
                 source.count = attributes.number("count", 0, &path)?;
                 source.stride = attributes.number("stride", 1, &path)?;
                 source.offset = attributes.number("offset", 0, &path)?;
             }
-            (Tag::Param, Some(source), _) => source.add_param(attributes.get("name")?.as_deref()),
-            (Tag::Vertices, ..) => geometry.vertices_id = attributes.text("id")?,
-            (Tag::Group(kind), ..) => geometry.groups.push(Group::new(kind, attributes.get("material")?)),
-            (Tag::PolygonWithHoles, _, Some(group)) => group.polygons.push(Polygon::default()),
-            (Tag::Input, _, group) => {
+            (Tag::Param, Some(source)) => source.add_param(attributes.get("name")?.as_deref()),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn skin(&mut self) -> Option<&mut RawSkin<'a>> {
+        self.controller.as_mut()?.skin.as_mut()
+    }
+
+    fn enter_geometry(&mut self, tag: Tag, parent: Option<Tag>, attributes: &Attributes) -> Result<(), ReadError> {
+        if matches!(tag, Tag::Group(_)) {
+            self.count_item()?;
+        }
+        let Some(geometry) = &mut self.geometry else { return Ok(()) };
+        let path = geometry.path();
+        match (tag, geometry.groups.last_mut()) {
+            (Tag::Vertices, _) => geometry.vertices_id = attributes.text("id")?,
+            (Tag::Group(kind), _) => geometry.groups.push(Group::new(kind, attributes.get("material")?)),
+            (Tag::PolygonWithHoles, Some(group)) => group.polygons.push(Polygon::default()),
+            (Tag::Input, group) => {
                 let (semantic, url) = (attributes.text("semantic")?, attributes.text("source")?);
                 let offset = attributes.number("offset", 0, &path)?;
                 match (parent, group) {
@@ -120,7 +154,13 @@ impl<'a> Parser<'a> {
         let (id, name) = (attributes.get("id")?, attributes.get("name")?);
         self.count_item()?;
         let name = name.as_deref().or(id.as_deref()).map(shorten).unwrap_or_default().into();
-        let node = self.document.nodes.add(id, Node { name, placement: Affine::identity(), items: Vec::new() });
+        // The limit on items bounds the numbers of nodes by far less than 2^32.
+        let parent = self.nodes.last().map(|&parent| parent as u32);
+        let node = Node { name, parent, placement: Affine::identity(), items: Vec::new() };
+        let node = self.document.nodes.add(id, node);
+        if let Some(sid) = attributes.get("sid")? {
+            self.document.nodes_by_sid.entry(sid).or_default().push(node as u32);
+        }
         if !self.nodes.is_empty() {
             self.add_item(Item::Node(node));
         } else if let (true, Some(roots)) = (in_scene, self.document.scenes.items.last_mut()) {
@@ -159,19 +199,28 @@ impl<'a> Parser<'a> {
                 }
             }
             Tag::Controller => {
-                if let Some((id, controller)) = self.controller.take() {
+                if let Some(controller) = self.controller.take() {
+                    let (id, controller) = controller.resolve();
                     self.document.controllers.add(id, controller);
                 }
             }
             Tag::BindShape => {
                 let matrix = read_matrix(&text, "bind_shape_matrix")?;
-                if let Some((_, controller)) = &mut self.controller {
-                    controller.bind_shape = matrix;
+                if let Some(skin) = self.skin() {
+                    skin.bind_shape = Some(matrix);
                 }
             }
             Tag::Node => _ = self.nodes.pop(),
             Tag::Transform(kind) => self.add_transform(kind, &text)?,
-            Tag::FloatArray | Tag::Corners | Tag::Hole | Tag::VertexCounts => {
+            Tag::Skeleton => self.add_skeleton(&text)?,
+            Tag::Array => {
+                if let Some((sources, _)) = self.sources()
+                    && let Some(source) = sources.last_mut()
+                {
+                    source.array = text;
+                }
+            }
+            Tag::Corners | Tag::Hole | Tag::VertexCounts => {
                 self.leave_numbers(tag, parent == Some(Tag::PolygonWithHoles), text);
             }
             _ => {}
@@ -182,18 +231,25 @@ impl<'a> Parser<'a> {
     /// Keeps a long list of numbers as text. Only the whole geometry decides which of the numbers matter.
     fn leave_numbers(&mut self, tag: Tag, in_holed: bool, text: Cow<'a, str>) {
         let Some(geometry) = &mut self.geometry else { return };
-        match (tag, geometry.groups.last_mut(), geometry.sources.last_mut()) {
-            (Tag::FloatArray, _, Some(source)) => source.numbers = text,
-            (Tag::VertexCounts, Some(group), _) => group.vertex_counts = text,
-            (Tag::Corners, Some(_), _) if text.is_empty() => {}
-            (Tag::Corners, Some(group), _) if !in_holed => group.polygons.push(Polygon::new(text)),
-            (_, Some(Group { polygons, .. }), _) => match (tag, polygons.last_mut()) {
+        match (tag, geometry.groups.last_mut()) {
+            (Tag::VertexCounts, Some(group)) => group.vertex_counts = text,
+            (Tag::Corners, Some(_)) if text.is_empty() => {}
+            (Tag::Corners, Some(group)) if !in_holed => group.polygons.push(Polygon::new(text)),
+            (_, Some(Group { polygons, .. })) => match (tag, polygons.last_mut()) {
                 (Tag::Corners, Some(polygon)) => polygon.outline = text,
                 (Tag::Hole, Some(polygon)) => polygon.add_hole(text),
                 _ => {}
             },
             _ => {}
         }
+    }
+
+    fn add_skeleton(&mut self, url: &str) -> Result<(), ReadError> {
+        self.count_item()?;
+        if let Some(Item::InstanceController(instance)) = self.open_node_mut().and_then(|node| node.items.last_mut()) {
+            instance.skeletons.push(url.into());
+        }
+        Ok(())
     }
 
     /// Adds a transform of the open node. Transforms apply in the order of the file, the last one first to the mesh.

@@ -9,7 +9,8 @@ use super::super::note::{OUTSIDE_OF_SCENE, ObjectTally, Tally};
 use super::super::objects::Collected;
 use super::super::soup::SoupBuilder;
 use super::super::{Place, ReadError, ReadLimits, ReadNote};
-use super::document::{Document, Geometry, Item};
+use super::document::{ControllerInstance, Document, Geometry, Item};
+use super::skin::Joints;
 use super::{fault, local_id};
 use crate::geometry::{MeshSoup, Vec3};
 
@@ -27,13 +28,16 @@ pub(super) fn walk(
     let soup = SoupBuilder::with_unfolding(limits, input_bytes);
     let several = ObjectTally::default();
     let (controlled, met) = (BTreeMap::new(), vec![false; document.nodes.items.len()]);
-    let mut scene = Flattener { document: &document, soup, objects, several, controlled, met, rest_pose: None };
     let root = root_placement(&document);
+    let roots = root_nodes(&document)?;
+    let joints = Joints::new(&document, roots.unwrap_or_default());
+    let mut scene =
+        Flattener { document: &document, root, joints, soup, objects, several, controlled, met, rest_pose: None };
     let mut outside = None;
-    match root_nodes(&document)? {
+    match roots {
         Some(roots) => {
             let mut on_way = vec![false; document.nodes.items.len()];
-            roots.iter().try_for_each(|&node| scene.visit(node, root, &mut on_way))?;
+            roots.iter().try_for_each(|&node| scene.visit(node, &mut on_way))?;
             outside = outside_of_scene(&document, &scene.met);
         }
         // A library of geometries without a scene gives each geometry once, in its own place.
@@ -90,15 +94,26 @@ fn outside_of_scene(document: &Document, met: &[bool]) -> Option<ReadNote> {
 
 struct Flattener<'a> {
     document: &'a Document,
+    /// The map from the unit and the up axis of the file to metres with Z up.
+    root: Affine,
+    joints: Joints<'a>,
     soup: SoupBuilder<'a>,
     objects: Option<Collected>,
     several: ObjectTally,
-    /// The geometries and the bind shapes of the controllers that were followed.
-    controlled: BTreeMap<usize, (usize, Affine)>,
+    /// The controllers that were followed.
+    controlled: BTreeMap<usize, Controlled>,
     /// For each node, whether the scene has it.
     met: Vec<bool>,
     /// The first part that has a skin or a morph.
     rest_pose: Option<String>,
+}
+
+/// The geometry that a controller leads to, perhaps through other controllers.
+#[derive(Clone, Copy)]
+struct Controlled {
+    geometry: usize,
+    /// Number of the first skin on the way, and the product of all bind shapes. `None` where morphs alone are on the way.
+    skin: Option<(usize, Affine)>,
 }
 
 /// A node on the way from the root. `next` is the item to visit next.
@@ -111,8 +126,9 @@ struct Step {
 impl Flattener<'_> {
     /// Visits the nodes depth first. `on_way` marks the nodes on the way from the root: to meet one of them again is a
     /// cycle, which is refused. The marks are cleared again at the end.
-    fn visit(&mut self, root: usize, placement: Affine, on_way: &mut [bool]) -> Result<(), ReadError> {
+    fn visit(&mut self, root: usize, on_way: &mut [bool]) -> Result<(), ReadError> {
         let mut way = Vec::new();
+        let placement = self.root;
         self.step_into(root, &placement, &mut way, on_way)?;
         while let Some(step) = way.last_mut() {
             let Some(node) = self.document.nodes.items.get(step.node) else { return Ok(()) };
@@ -134,10 +150,11 @@ impl Flattener<'_> {
                         self.look_up(url, &node.path(), "geometry", |id| self.document.geometries.number(id))?;
                     self.add_object(number, &placement, &node.name)?;
                 }
-                Item::InstanceController(url) => {
-                    let (number, bind_shape) = self.controlled_geometry(url, &node.path())?;
+                Item::InstanceController(instance) => {
+                    let controlled = self.controlled_geometry(&instance.url, &node.path())?;
                     self.rest_pose.get_or_insert_with(|| node.name.to_string());
-                    self.add_object(number, &placement.after(&bind_shape), &node.name)?;
+                    let placement = self.controlled_placement(&controlled, instance, &placement)?;
+                    self.add_object(controlled.geometry, &placement, &node.name)?;
                 }
             }
         }
@@ -172,15 +189,28 @@ impl Flattener<'_> {
         find(id).ok_or_else(|| fault(path.into(), format!("the id of a {what}"), excerpt(id)))
     }
 
-    /// Follows a skin or a morph, perhaps through other controllers, to its geometry. Returns the number of the
-    /// geometry and the product of the bind shapes. Each controller is followed once, so that long chains that many nodes
-    /// name take no quadratic time.
-    fn controlled_geometry(&mut self, url: &str, path: &str) -> Result<(usize, Affine), ReadError> {
+    /// Returns the placement of a controlled geometry. Its joints place a skin; the placement of its node counts for a morph
+    /// alone.
+    fn controlled_placement(
+        &mut self,
+        controlled: &Controlled,
+        instance: &ControllerInstance,
+        of_node: &Affine,
+    ) -> Result<Affine, ReadError> {
+        let Some((number, bind_shape)) = &controlled.skin else { return Ok(*of_node) };
+        let Some(skin) = &self.document.controllers.items[*number].skin else { return Ok(*of_node) };
+        let pose = self.joints.pose(skin, instance, &mut self.soup)?;
+        Ok(self.root.after(&pose).after(bind_shape))
+    }
+
+    /// Follows a skin or a morph, perhaps through other controllers, to its geometry. Each controller is followed once, so
+    /// that long chains that many nodes name take no quadratic time.
+    fn controlled_geometry(&mut self, url: &str, path: &str) -> Result<Controlled, ReadError> {
         let controllers = &self.document.controllers;
         let (mut url, mut way) = (url, Vec::new());
-        let (geometry, mut bind_shape) = loop {
+        let mut found = loop {
             if let Some(geometry) = self.document.geometries.number(local_id(url, path)?) {
-                break (geometry, Affine::identity());
+                break Controlled { geometry, skin: None };
             }
             let number = self.look_up(url, path, "controller or geometry", |id| controllers.number(id))?;
             if let Some(&known) = self.controlled.get(&number) {
@@ -193,10 +223,13 @@ impl Flattener<'_> {
             url = &controllers.items[number].source;
         };
         for number in way.into_iter().rev() {
-            bind_shape = controllers.items[number].bind_shape.after(&bind_shape);
-            self.controlled.insert(number, (geometry, bind_shape));
+            if let Some(skin) = &controllers.items[number].skin {
+                let inner = found.skin.map_or(Affine::identity(), |(_, bind_shape)| bind_shape);
+                found.skin = Some((number, skin.bind_shape.after(&inner)));
+            }
+            self.controlled.insert(number, found);
         }
-        Ok((geometry, bind_shape))
+        Ok(found)
     }
 
     /// Places a geometry, or adds an object with this geometry.

@@ -13,7 +13,8 @@ pub(super) enum Tag {
     Geometry,
     Mesh,
     Source,
-    FloatArray,
+    /// Of numbers, or of the names of joints.
+    Array,
     TechniqueCommon,
     Accessor,
     Param,
@@ -28,10 +29,12 @@ pub(super) enum Tag {
     Skin,
     Morph,
     BindShape,
+    Joints,
     VisualScene,
     Node,
     Transform(Transform),
     Instance(Instance),
+    Skeleton,
     Scene,
     InstanceScene,
 }
@@ -59,11 +62,12 @@ impl Tag {
         matches!(
             self,
             Self::UpAxis
-                | Self::FloatArray
+                | Self::Array
                 | Self::Corners
                 | Self::Hole
                 | Self::VertexCounts
                 | Self::BindShape
+                | Self::Skeleton
                 | Self::Transform(_)
         )
     }
@@ -85,14 +89,14 @@ impl Tag {
             (Self::Library, "visual_scene") => Self::VisualScene,
             (Self::Library | Self::VisualScene | Self::Node, "node") => Self::Node,
             (Self::Geometry, "mesh") => Self::Mesh,
-            (Self::Mesh, "source") => Self::Source,
+            (Self::Mesh | Self::Skin, "source") => Self::Source,
             (Self::Mesh, "vertices") => Self::Vertices,
             (Self::Mesh, _) => Self::Group(GroupKind::from_name(name)?),
-            (Self::Source, "float_array") => Self::FloatArray,
+            (Self::Source, "float_array" | "Name_array" | "IDREF_array") => Self::Array,
             (Self::Source, "technique_common") => Self::TechniqueCommon,
             (Self::TechniqueCommon, "accessor") => Self::Accessor,
             (Self::Accessor, "param") => Self::Param,
-            (Self::Vertices | Self::Group(_), "input") => Self::Input,
+            (Self::Vertices | Self::Group(_) | Self::Joints, "input") => Self::Input,
             (Self::Group(_) | Self::PolygonWithHoles, "p") => Self::Corners,
             (Self::Group(_), "ph") => Self::PolygonWithHoles,
             (Self::Group(_), "vcount") => Self::VertexCounts,
@@ -100,9 +104,11 @@ impl Tag {
             (Self::Controller, "skin") => Self::Skin,
             (Self::Controller, "morph") => Self::Morph,
             (Self::Skin, "bind_shape_matrix") => Self::BindShape,
+            (Self::Skin, "joints") => Self::Joints,
             (Self::Node, "instance_geometry") => Self::Instance(Instance::Geometry),
             (Self::Node, "instance_controller") => Self::Instance(Instance::Controller),
             (Self::Node, "instance_node") => Self::Instance(Instance::Node),
+            (Self::Instance(Instance::Controller), "skeleton") => Self::Skeleton,
             (Self::Node, "matrix") => Self::Transform(Transform::Matrix),
             (Self::Node, "translate") => Self::Transform(Transform::Translate),
             (Self::Node, "rotate") => Self::Transform(Transform::Rotate),

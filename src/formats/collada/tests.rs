@@ -114,18 +114,80 @@ fn instances_of_nodes_repeat_them_and_mirror_images_keep_their_outside() {
     assert_eq!(names, ["a", "k", "k"]);
 }
 
+/// Returns a document with a skin of the cube, which a node moves that must not count.
+fn skinned(skin: &str, skeleton: &str, nodes: &str) -> String {
+    let controllers = format!(
+        r##"<library_controllers><controller id="c"><skin source="#m"><bind_shape_matrix>
+        2 0 0 0 0 2 0 0 0 0 2 0 0 0 0 1</bind_shape_matrix>{skin}</skin></controller>
+        <controller id="m"><morph source="#g"><source id="p"/></morph></controller></library_controllers>
+        <library_visual_scenes>"##
+    );
+    let body = format!(
+        r##"<node id="body"><translate>100 0 0</translate><instance_controller url="#c">{skeleton}</instance_controller>
+        </node>{nodes}"##
+    );
+    document(Z_UP, QUADS, &body).replacen("<library_visual_scenes>", &controllers, 1)
+}
+
+/// Joints `root` and `tip`, the first of which was bound 5 above the ground.
+const JOINTS: &str = r##"<source id="j"><Name_array id="ja" count="2">root tip</Name_array></source>
+<source id="b"><float_array id="ba" count="32">1 0 0 0 0 1 0 0 0 0 1 -5 0 0 0 1
+1 0 0 0 0 1 0 0 0 0 1 -9 0 0 0 1</float_array></source>
+<joints><input semantic="JOINT" source="#j"/><input semantic="INV_BIND_MATRIX" source="#b"/></joints>"##;
+
 #[test]
-fn skins_are_taken_as_modelled_with_their_bind_shape() {
-    let controllers = r##"<library_controllers><controller id="c"><skin source="#m"><bind_shape_matrix>
-        2 0 0 0 0 2 0 0 0 0 2 0 0 0 0 1</bind_shape_matrix><source id="p"/></skin></controller>
-        <controller id="m"><morph source="#g"/></controller></library_controllers><library_visual_scenes>"##;
-    let node = r##"<node id="body"><instance_controller url="#c"/></node>"##;
-    let text = document(Z_UP, QUADS, node).replace("<library_visual_scenes>", controllers);
-    let ((soup, notes), _) = read(text.as_bytes(), &ReadLimits::default()).expect("reads");
-    assert_eq!(bounds(&soup)[1], Vec3::repeat(2.0));
-    assert_eq!(notes, [ReadNote::RestPose { part: "body".into() }]);
-    let cycle = text.replace(r##"morph source="#g""##, r##"morph source="#c""##);
+fn a_skin_is_placed_by_its_bind_shape_where_the_scene_has_no_joint_of_it() {
+    let other_scene = r##"</visual_scene><visual_scene id="t"><node sid="root"/>"##;
+    let unknown = r##"<skeleton>#body</skeleton>"##;
+    let joint = r##"<node id="k" sid="root"><translate>0 0 1</translate></node>"##;
+    let matrix = JOINTS.replace("0 1 -5", "0 1 x");
+    for text in [
+        skinned("", "", ""),
+        skinned(JOINTS, "", ""),
+        skinned(JOINTS, "", other_scene),
+        skinned(JOINTS, unknown, joint),
+        skinned(&matrix, "", joint),
+        skinned(&JOINTS.replace("root tip", ""), "", joint),
+    ] {
+        let ((soup, notes), _) = read(text.as_bytes(), &ReadLimits::default()).expect("reads");
+        assert_eq!(bounds(&soup), [Vec3::zeros(), Vec3::repeat(2.0)], "{text}");
+        assert_eq!(notes, [ReadNote::RestPose { part: "body".into() }]);
+    }
+    let cycle = skinned("", "", "").replace(r##"morph source="#g""##, r##"morph source="#c""##);
     assert_eq!(error_of(&cycle).code(), "malformed");
+}
+
+#[test]
+fn a_skin_is_placed_by_its_first_joint() {
+    // The skeleton stands 7 above the ground and is turned by a quarter around Z.
+    let skeleton = r##"<node id="rig"><translate>0 0 3</translate><rotate>0 0 1 90</rotate>
+        <node name="root" sid="root" id="k"><translate>0 0 4</translate><node sid="tip"/></node></node>"##;
+    let decoy = r##"<node sid="root"><translate>50 0 0</translate></node>"##;
+    let ids = JOINTS.replace("Name_array", "IDREF_array").replace("root tip", "k tip");
+    for text in [
+        skinned(JOINTS, "", skeleton),
+        skinned(JOINTS, "<skeleton>#rig</skeleton>", &format!("{decoy}{skeleton}")),
+        skinned(JOINTS, "<skeleton>#body</skeleton><skeleton>#k</skeleton>", skeleton),
+        skinned(&ids, "", skeleton),
+    ] {
+        let [low, high] = bounds(&soup_of(&text));
+        assert!((low - Vec3::new(-2.0, 0.0, 2.0)).norm() + (high - Vec3::new(0.0, 2.0, 4.0)).norm() < 1e-12, "{text}");
+    }
+}
+
+#[test]
+fn a_morph_is_placed_by_its_node() {
+    let text = skinned("", "", "").replacen(r##"url="#c""##, r##"url="#m""##, 1);
+    assert_eq!(bounds(&soup_of(&text))[0], Vec3::new(100.0, 0.0, 0.0));
+}
+
+#[test]
+fn joints_below_many_nodes_of_one_name_are_bounded() {
+    let nodes = r##"<node sid="root"/>"##.repeat(400);
+    let skins =
+        r##"<node><instance_controller url="#c"><skeleton>#body</skeleton></instance_controller></node>"##.repeat(400);
+    let text = skinned(JOINTS, "", &format!("{nodes}{skins}"));
+    assert!(matches!(error_of(&text), ReadError::TooLarge { limit: super::super::Limit::Nodes, .. }));
 }
 
 #[test]
