@@ -16,6 +16,8 @@ pub enum ReadNote {
     FacesWithoutArea { count: usize, first: Place },
     /// Polygons that cross themselves were cut as fans, so their surface is a guess.
     CrossedPolygons { count: usize, first: Place },
+    /// Polygons with too many corners were cut as fans, so their surface is a guess.
+    LargePolygons { count: usize, first: Place },
     /// Holes of polygons were filled, since they cross the outline or each other, or joining them failed or took too long.
     FilledHoles { count: usize, first: Place },
     /// Bytes after the end of the model were left out.
@@ -35,6 +37,7 @@ impl ReadNote {
             Self::Ignored { .. } => "ignored",
             Self::FacesWithoutArea { .. } => "faces_without_area",
             Self::CrossedPolygons { .. } => "crossed_polygons",
+            Self::LargePolygons { .. } => "large_polygons",
             Self::FilledHoles { .. } => "filled_holes",
             Self::TrailingBytes { .. } => "trailing_bytes",
             Self::RestPose { .. } => "rest_pose",
@@ -67,6 +70,9 @@ impl fmt::Display for ReadNote {
             Self::CrossedPolygons { count, first } => {
                 write!(f, "{count} polygons cross themselves, the first at {first}; they were cut as fans")
             }
+            Self::LargePolygons { count, first } => {
+                write!(f, "{count} polygons have too many corners to cut, the first at {first}; they were cut as fans")
+            }
             Self::FilledHoles { count, first } => {
                 let why = "they cross the outline or each other, or could not be joined to it";
                 write!(f, "the holes of {count} polygons were filled, the first at {first}: {why}")
@@ -97,7 +103,7 @@ pub(super) const OUTSIDE_OF_SCENE: &str = "meshes outside the scene";
 /// Adds a note, or its count to that of a note of its kind. Readers that cut one geometry after the other count the whole
 /// file with this.
 pub(super) fn add_note(notes: &mut Vec<ReadNote>, note: ReadNote) {
-    use ReadNote::{CrossedPolygons, FacesWithoutArea, FilledHoles, Ignored};
+    use ReadNote::{CrossedPolygons, FacesWithoutArea, FilledHoles, Ignored, LargePolygons};
     for known in notes.iter_mut() {
         match (known, &note) {
             (Ignored { what, count, .. }, Ignored { what: same, count: more, .. }) if what == same => {
@@ -106,6 +112,7 @@ pub(super) fn add_note(notes: &mut Vec<ReadNote>, note: ReadNote) {
             }
             (FacesWithoutArea { count, .. }, FacesWithoutArea { count: more, .. })
             | (CrossedPolygons { count, .. }, CrossedPolygons { count: more, .. })
+            | (LargePolygons { count, .. }, LargePolygons { count: more, .. })
             | (FilledHoles { count, .. }, FilledHoles { count: more, .. }) => {
                 *count += more;
                 return;

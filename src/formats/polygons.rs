@@ -14,13 +14,15 @@ pub(super) struct PolygonBuilder<'l> {
     triangulator: &'l mut Triangulator,
     too_small: Tally,
     crossed: Tally,
+    too_large: Tally,
     filled: Tally,
 }
 
 impl<'l> PolygonBuilder<'l> {
     /// All polygons of one file share one `triangulator` with its budget, even where they go to several soups.
     pub(super) fn new(soup: SoupBuilder<'l>, triangulator: &'l mut Triangulator) -> Self {
-        Self { soup, triangulator, too_small: Tally::default(), crossed: Tally::default(), filled: Tally::default() }
+        let [too_small, crossed, too_large, filled] = std::array::from_fn(|_| Tally::default());
+        Self { soup, triangulator, too_small, crossed, too_large, filled }
     }
 
     /// Adds the triangles of a polygon whose corners and holes are vertices of the soup. A polygon with fewer than
@@ -41,6 +43,7 @@ impl<'l> PolygonBuilder<'l> {
         match self.triangulator.cut_with_holes(&outline, &holes, &mut self.soup)? {
             Cut::Exact => {}
             Cut::Fan => self.crossed.add(place),
+            Cut::TooLarge => self.too_large.add(place),
             Cut::HolesFilled => self.filled.add(place),
         }
         Ok(())
@@ -50,6 +53,7 @@ impl<'l> PolygonBuilder<'l> {
         let notes = [
             self.too_small.note(|count, first| ReadNote::FacesWithoutArea { count, first }),
             self.crossed.note(|count, first| ReadNote::CrossedPolygons { count, first }),
+            self.too_large.note(|count, first| ReadNote::LargePolygons { count, first }),
             self.filled.note(|count, first| ReadNote::FilledHoles { count, first }),
         ];
         (self.soup.finish(), notes.into_iter().flatten().collect())

@@ -260,31 +260,14 @@ fn a_library_without_a_scene_gives_every_geometry_once() {
 }
 
 #[test]
-fn all_geometries_of_a_file_share_one_budget() {
-    // A corner on a straight edge is no ear. The search of the first polygon for an ear spends the budget of the file.
-    let corners = 16_000;
-    let straight: String = (1..=corners).map(|x| format!("{x} 0 0 ")).collect();
-    let indices: Vec<String> = (0..corners + 2).map(|index| index.to_string()).collect();
-    let group = |indices: &str| {
-        format!("<polygons><input semantic=\"VERTEX\" source=\"#v\"/><p>{indices}</p></polygons></mesh></geometry>")
-    };
-    let source = |positions: &str, count: usize| {
-        POSITIONS
-            .replace("count=\"8\"", &format!("count=\"{count}\""))
-            .replace("0 0 0 0 0 1 0 1 0 0 1 1 1 0 0 1 0 1 1 1 0 1 1 1", positions)
-    };
-    let text = [
-        "<COLLADA><library_geometries><geometry id=\"g\"><mesh>",
-        &source(&format!("{straight} 0 {corners} 0 0 0 0"), corners + 2),
-        &group(&indices.join(" ")),
-        "<geometry id=\"h\"><mesh>",
-        &source("4 0 0 1 1 0 0 4 0 0 0 0", 4),
-        &group("0 1 2 3"),
-        "</library_geometries></COLLADA>",
-    ];
-    let notes = read(text.concat().as_bytes(), &ReadLimits::default()).expect("reads").0.1;
-    let crossed = notes.iter().find(|note| note.code() == "crossed_polygons");
-    assert!(matches!(crossed, Some(ReadNote::CrossedPolygons { count: 2, .. })), "{notes:?}");
+fn polygons_with_too_many_corners_have_a_note_of_their_own() {
+    let corners = "0 1 3 2 ".repeat(20_000);
+    let group =
+        format!("<polygons><input semantic=\"VERTEX\" source=\"#v\"/><p>{corners}</p><p>0 1 3 2</p></polygons>");
+    let text = two_geometries(&group, INSTANCE);
+    let notes = read(text.as_bytes(), &ReadLimits::default()).expect("reads").0.1;
+    assert!(matches!(notes[0], ReadNote::LargePolygons { count: 2, .. }), "{notes:?}");
+    assert!(notes.iter().all(|note| note.code() != "crossed_polygons"), "{notes:?}");
 }
 
 fn notes_of(text: &str) -> Vec<String> {

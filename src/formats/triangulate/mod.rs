@@ -4,33 +4,32 @@
 //!    (`notch`).
 //! 2. The ring is projected to a plane: the axis in which Newell's normal is largest is dropped. The other coordinates
 //!    stay as they are, so the orientation test (Shewchuk's exact predicate) holds for the input itself.
-//! 3. A strictly convex ring becomes a fan. Any other ring is cut by clipping ears.
+//! 3. A strictly convex ring becomes a fan. Any other ring is cut by clipping ears. Only corners within the extent of an ear
+//!    along the longer side of the polygon can be in the ear, so that ears of large polygons take fewer tests.
 //!
 //! No triangle without area is made of corners on a straight edge, which keeps closed surfaces closed.
 
+mod budget;
 mod holes;
 mod notch;
 
 use super::soup::SoupBuilder;
 use super::{ReadError, ReadLimits};
 use crate::geometry::Vec3;
+use budget::Tests;
 
 /// How a polygon was cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
     /// The triangles cover the polygon exactly.
     Exact,
-    /// The polygon became a fan around one corner, since it crosses itself, has no plane, or takes too long to cut.
+    /// The polygon became a fan around one corner, since it crosses itself or has no plane.
     Fan,
+    /// The polygon became a fan, since it has too many corners for the tests that are left.
+    TooLarge,
     /// The outline was cut without its holes: they cross it or each other, or their joining fails or takes too long.
     HolesFilled,
 }
-
-/// Most point-in-triangle tests for one file, which take about a second. Later polygons become fans.
-const TEST_BUDGET: u64 = 200_000_000;
-
-/// Tests between two looks at the clock.
-const LOOK_EVERY: u64 = 1 << 20;
 
 /// Most corners of a polygon that is cut by ears. For a larger polygon the buffers would outweigh the file.
 const MAX_CORNERS: usize = 65_536;
@@ -39,28 +38,24 @@ const MAX_CORNERS: usize = 65_536;
 pub(super) struct Triangulator {
     tests: Tests,
     flat: Vec<[f64; 2]>,
-    /// The corners that are still to be cut, as positions in the list of corners.
-    ring: Vec<usize>,
+    /// For each corner, the corners before and after it in the ring that is still to be cut. A corner that was cut off is its
+    /// own neighbour.
+    links: Vec<[usize; 2]>,
+    /// Number of corners of this ring.
+    left: usize,
+    /// The corners of this ring in the order of one coordinate, which is `axis`. Some corners that were cut off are among them.
+    sorted: Vec<usize>,
+    axis: usize,
     triangles: Vec<[usize; 3]>,
-}
-
-/// The tests that are left. A stop of the reading spends them all: the polygons become fans, and the reader notices the stop
-/// itself.
-struct Tests(u64);
-
-impl Tests {
-    /// Spends tests, and returns whether any are left.
-    fn spend(&mut self, tests: usize, limits: &ReadLimits) -> bool {
-        let left = self.0.saturating_sub(tests as u64);
-        let is_stopped = left / LOOK_EVERY != self.0 / LOOK_EVERY && limits.look().is_err();
-        self.0 = if is_stopped { 0 } else { left };
-        self.0 > 0
-    }
 }
 
 impl Triangulator {
     pub(super) fn new() -> Self {
-        Self { tests: Tests(TEST_BUDGET), flat: Vec::new(), ring: Vec::new(), triangles: Vec::new() }
+        Self::with_tests(Tests::new())
+    }
+
+    fn with_tests(tests: Tests) -> Self {
+        Self { tests, flat: Vec::new(), links: Vec::new(), left: 0, sorted: Vec::new(), axis: 0, triangles: Vec::new() }
     }
 
     /// Adds the triangles of the polygon with these corners, which are vertices of `soup`. Fewer than three corners
@@ -74,7 +69,7 @@ impl Triangulator {
             return Ok(Cut::Exact);
         }
         if corners.len() > MAX_CORNERS {
-            return soup.push_fan(corners).map(|()| Cut::Fan);
+            return soup.push_fan(corners).map(|()| Cut::TooLarge);
         }
         let cut = self.cut_ring(corners, soup.positions(), soup.limits);
         self.push_triangles(corners, soup).map(|()| cut)
@@ -94,7 +89,9 @@ impl Triangulator {
         if holes.is_empty() {
             return self.cut(outline, soup);
         }
-        let joined = holes::join(outline, holes, soup.positions(), |tests| self.tests.spend(tests, soup.limits));
+        let corners = outline.len() + holes.iter().map(Vec::len).sum::<usize>();
+        let spend = |tests| self.tests.spend(tests, corners, soup.limits);
+        let joined = holes::join(outline, holes, soup.positions(), spend);
         let Some(ring) = joined.filter(|ring| ring.len() <= MAX_CORNERS) else {
             return self.cut(outline, soup).map(|_| Cut::HolesFilled);
         };
@@ -104,19 +101,21 @@ impl Triangulator {
         match self.cut_ring(&ring, soup.positions(), soup.limits) {
             Cut::Exact => self.push_triangles(&ring, soup).map(|()| Cut::Exact),
             // A fan around holes would overlap itself.
-            Cut::Fan | Cut::HolesFilled => self.cut(outline, soup).map(|_| Cut::HolesFilled),
+            Cut::Fan | Cut::TooLarge | Cut::HolesFilled => self.cut(outline, soup).map(|_| Cut::HolesFilled),
         }
     }
 
     fn cut_ring(&mut self, corners: &[u32], positions: &[Vec3], limits: &ReadLimits) -> Cut {
         self.triangles.clear();
-        self.ring.clear();
-        self.ring.extend(0..corners.len());
+        let count = corners.len();
+        self.links.clear();
+        self.links.extend((0..count).map(|corner| [(corner + count - 1) % count, (corner + 1) % count]));
+        self.left = count;
         if !self.flatten(corners, positions) {
             // Corners on one line have no plane, but nothing of their surface is a guess: they have none.
             return self.fan(if are_on_one_line(corners, positions) { Cut::Exact } else { Cut::Fan });
         }
-        if (0..corners.len()).all(|at| self.turn(at) > 0.0) && self.winds_once() {
+        if (0..count).all(|at| self.turn(at) > 0.0) && self.winds_once() {
             return self.fan(Cut::Exact);
         }
         self.clip_ears(limits)
@@ -136,8 +135,8 @@ impl Triangulator {
     }
 
     fn neighbours(&self, at: usize) -> [usize; 3] {
-        let count = self.ring.len();
-        [self.ring[(at + count - 1) % count], self.ring[at], self.ring[(at + 1) % count]]
+        let [before, after] = self.links[at];
+        [before, at, after]
     }
 
     /// Returns a positive number where the ring turns left, that is, at a convex corner.
@@ -153,51 +152,81 @@ impl Triangulator {
         (0..count).filter(|&at| rises(at) != rises((at + 1) % count)).count() == 2
     }
 
+    /// Adds a fan around the first corner that is left.
     fn fan(&mut self, cut: Cut) -> Cut {
-        self.triangles.extend((1..self.ring.len() - 1).map(|at| [self.ring[0], self.ring[at], self.ring[at + 1]]));
+        let mut left = (0..self.links.len()).filter(|&corner| is_left(&self.links, corner));
+        let (Some(first), Some(mut before)) = (left.next(), left.next()) else { return cut };
+        for corner in left {
+            self.triangles.push([first, before, corner]);
+            before = corner;
+        }
         cut
     }
 
     fn clip_ears(&mut self, limits: &ReadLimits) -> Cut {
+        self.sort();
         let mut at = 0;
         let mut misses = 0;
-        while self.ring.len() > 3 {
-            let may_go_on = self.tests.spend(self.ring.len(), limits);
-            if self.is_ear(at) {
+        while self.left > 3 {
+            let mut tests = 1;
+            if self.is_ear(at, &mut tests) {
                 self.triangles.push(self.neighbours(at));
-                self.ring.remove(at);
+                at = self.cut_off(at);
                 at = self.drop_spikes(at);
                 misses = 0;
             } else {
-                at += 1;
+                at = self.links[at][1];
                 misses += 1;
             }
-            if at >= self.ring.len() {
-                at = 0;
-            }
-            if misses > self.ring.len() || !may_go_on {
+            if misses > self.left {
                 return self.fan(Cut::Fan);
             }
+            if !self.tests.spend(tests, self.links.len(), limits) {
+                return self.fan(Cut::TooLarge);
+            }
         }
-        let turn = self.turn(1);
+        let turn = self.turn(at);
         // Three corners on one line are left of a polygon with corners on a straight edge or in one place. Without two in
         // one place they join edges of their neighbours, and stay.
-        if turn == 0.0 && (0..3).any(|at| self.is_spike(at)) {
+        if turn == 0.0 && self.neighbours(at).into_iter().any(|corner| self.is_spike(corner)) {
             return Cut::Exact;
         }
         // The last triangle winds the other way when the outline crosses itself.
         self.fan(if turn >= 0.0 { Cut::Exact } else { Cut::Fan })
     }
 
-    /// Drops the spikes beside the place where a corner was removed, and returns this place.
+    /// Sorts the corners along the longer side of the polygon.
+    fn sort(&mut self) {
+        let extent = |axis: usize| {
+            let along = self.flat.iter().map(|point| point[axis]);
+            along.clone().fold(f64::NEG_INFINITY, f64::max) - along.fold(f64::INFINITY, f64::min)
+        };
+        self.axis = if extent(1) > extent(0) { 1 } else { 0 };
+        self.sorted.clear();
+        self.sorted.extend(0..self.flat.len());
+        self.sorted.sort_unstable_by(|&p, &q| self.flat[p][self.axis].total_cmp(&self.flat[q][self.axis]));
+    }
+
+    /// Removes a corner from the ring, and returns the corner after it.
+    fn cut_off(&mut self, at: usize) -> usize {
+        let [before, after] = self.links[at];
+        self.links[before][1] = after;
+        self.links[after][0] = before;
+        self.links[at] = [at, at];
+        self.left -= 1;
+        if self.sorted.len() > 2 * self.left {
+            self.sorted.retain(|&corner| is_left(&self.links, corner));
+        }
+        after
+    }
+
+    /// Drops the spikes beside the place where a corner was removed. Returns the corner after this place.
     fn drop_spikes(&mut self, mut at: usize) -> usize {
-        while self.ring.len() > 3 {
-            let count = self.ring.len();
-            let beside = [(at + count - 1) % count, at % count];
+        while self.left > 3 {
+            let beside = [self.links[at][0], at];
             let Some(tip) = beside.into_iter().find(|&tip| self.is_spike(tip)) else { break };
-            self.ring.remove(tip);
-            self.ring.remove(tip % (count - 1));
-            at = tip;
+            at = self.cut_off(tip);
+            at = self.cut_off(at);
         }
         at
     }
@@ -209,17 +238,30 @@ impl Triangulator {
         self.flat[before] == self.flat[after]
     }
 
-    /// Returns true for a convex corner whose triangle holds no other corner, not even on its edge.
-    fn is_ear(&self, at: usize) -> bool {
+    /// Returns true for a convex corner whose triangle holds no other corner, not even on its edge. Counts the tests.
+    fn is_ear(&self, at: usize, tests: &mut usize) -> bool {
         let [a, b, c] = self.neighbours(at);
         if self.orient(a, b, c) <= 0.0 {
             return false;
         }
-        self.ring.iter().filter(|&&p| ![a, b, c].contains(&p)).all(|&p| {
+        let along = |corner: usize| self.flat[corner][self.axis];
+        let (low, high) = (along(a).min(along(b)).min(along(c)), along(a).max(along(b)).max(along(c)));
+        let from = self.sorted.partition_point(|&p| along(p) < low);
+        self.sorted[from..].iter().take_while(|&&p| along(p) <= high).all(|&p| {
+            *tests += 1;
             let coincides = [a, b, c].iter().any(|&corner| self.flat[corner] == self.flat[p]);
-            coincides || self.orient(a, b, p) < 0.0 || self.orient(b, c, p) < 0.0 || self.orient(c, a, p) < 0.0
+            coincides
+                || !is_left(&self.links, p)
+                || self.orient(a, b, p) < 0.0
+                || self.orient(b, c, p) < 0.0
+                || self.orient(c, a, p) < 0.0
         })
     }
+}
+
+/// Returns true for a corner that was not cut off.
+fn is_left(links: &[[usize; 2]], corner: usize) -> bool {
+    links[corner][0] != corner
 }
 
 /// Returns the two axes in which a polygon winds counter-clockwise, which are all but the largest axis of Newell's

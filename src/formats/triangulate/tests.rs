@@ -1,3 +1,4 @@
+use super::budget::SMALL;
 use super::*;
 use crate::formats::ReadLimits;
 
@@ -132,4 +133,56 @@ fn a_hole_outside_of_or_across_its_outline_is_filled() {
     assert_eq!(cut_square(&[&outside]), (Cut::HolesFilled, 100.0));
     let across = [[4.0, -1.0], [6.0, -1.0], [6.0, 3.0], [4.0, 3.0]];
     assert_eq!(cut_square(&[&across]), (Cut::HolesFilled, 100.0));
+}
+
+/// Returns the outline of a gear with this number of teeth, and its area.
+fn gear(teeth: usize) -> (Vec<[f64; 2]>, f64) {
+    let corners = 2 * teeth;
+    let outline: Vec<[f64; 2]> = (0..corners)
+        .map(|corner| {
+            let (sine, cosine) = (corner as f64 / corners as f64 * std::f64::consts::TAU).sin_cos();
+            let radius = if corner % 2 == 0 { 10.0 } else { 9.0 };
+            [radius * cosine, radius * sine]
+        })
+        .collect();
+    let next = outline.iter().cycle().skip(1);
+    let area = outline.iter().zip(next).map(|(a, b)| (a[0] * b[1] - b[0] * a[1]) / 2.0).sum();
+    (outline, area)
+}
+
+#[test]
+fn a_large_polygon_takes_fewer_tests_than_pairs_of_its_corners() {
+    let (outline, area) = gear(6_000);
+    let limits = ReadLimits::default();
+    let mut soup = SoupBuilder::new(&limits);
+    let corner = |&[x, y]: &[f64; 2]| soup.push_vertex(Vec3::new(x, y, 0.0)).expect("is within the limits");
+    let corners: Vec<u32> = outline.iter().map(corner).collect();
+    let mut triangulator = Triangulator::with_tests(Tests::with_budget(20_000_000));
+    assert_eq!(triangulator.cut(&corners, &mut soup), Ok(Cut::Exact));
+    let soup = soup.finish();
+    let at = |index: u32| soup.positions[index as usize];
+    let areas = soup.triangles.iter().map(|&[a, b, c]| (at(b) - at(a)).cross(&(at(c) - at(a))).z / 2.0);
+    assert!(areas.clone().all(|area| area > 0.0));
+    assert!((areas.sum::<f64>() - area).abs() < 1e-9);
+}
+
+#[test]
+fn large_polygons_share_one_budget_that_small_ones_do_not_need() {
+    let limits = ReadLimits::default();
+    let mut soup = SoupBuilder::new(&limits);
+    let mut ring = |corners: &[[f64; 2]]| -> Vec<u32> {
+        let add = |&[x, y]: &[f64; 2]| soup.push_vertex(Vec3::new(x, y, 0.0)).expect("is within the limits");
+        corners.iter().map(add).collect()
+    };
+    let large = ring(&gear(SMALL).0);
+    let small = ring(&gear(SMALL / 2).0);
+    let [outline, hole] = [4.0, 1.0].map(|side| ring(&[[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]]));
+    // The first large polygon takes less than the budget, and the second one what is left of it.
+    let mut triangulator = Triangulator::with_tests(Tests::with_budget(2_500));
+    for (corners, how) in [(&large, Cut::Exact), (&large, Cut::TooLarge), (&large, Cut::TooLarge), (&small, Cut::Exact)]
+    {
+        assert_eq!(triangulator.cut(corners, &mut soup), Ok(how), "{} corners", corners.len());
+    }
+    assert_eq!(triangulator.cut_with_holes(&outline, &[hole], &mut soup), Ok(Cut::Exact));
+    assert_eq!(soup.finish().triangles.len(), 3 * (2 * SMALL - 2) + SMALL - 2 + 4);
 }
