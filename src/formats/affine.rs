@@ -4,6 +4,9 @@ use nalgebra::{Matrix3, Matrix4};
 
 use crate::geometry::Vec3;
 
+/// Length below which an axis counts as scaled to nothing, relative to the longest one: it is negligible in single precision.
+pub(super) const COLLAPSED: f64 = 1e-9;
+
 /// A linear map followed by a translation. The reader ignores the last row of a 4 x 4 matrix, which is `0 0 0 1`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Affine {
@@ -84,6 +87,21 @@ impl Affine {
         self.linear.determinant() < 0.0
     }
 
+    /// Returns true for a map that leaves no triangle an area, since all its images are on one line or in one place. A map onto a
+    /// plane does not.
+    pub(super) fn takes_all_area(&self) -> bool {
+        if !self.linear.iter().all(|number| number.is_finite()) {
+            return false;
+        }
+        let largest = self.linear.amax();
+        if largest == 0.0 {
+            return true;
+        }
+        let columns = [0, 1, 2].map(|axis| self.linear.column(axis) / largest);
+        let areas = [(0, 1), (0, 2), (1, 2)].map(|(a, b)| columns[a].cross(&columns[b]).norm());
+        areas.into_iter().all(|area| area <= COLLAPSED)
+    }
+
     /// Returns the rotation from Y up, as in glTF, to Z up, as in Second Life. The viewer's right stays right.
     pub(super) fn z_up_from_y_up() -> Self {
         Self::linear(Matrix3::new(1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0))
@@ -116,6 +134,22 @@ mod tests {
         let both = parent.after(&child);
         assert_eq!(both.apply(&Vec3::x()), Vec3::new(-1.0, 2.0, 3.0));
         assert!(both.mirrors() && !parent.mirrors());
+    }
+
+    #[test]
+    fn only_a_map_onto_a_line_takes_all_area() {
+        let check = |factors: [f64; 3], expected: bool| {
+            let scaling = Affine::scaling(Vec3::from(factors));
+            let turned = Affine::rotation(Vec3::repeat(1.0), 1.0).after(&scaling);
+            assert_eq!([scaling, turned].map(|map| map.takes_all_area()), [expected; 2], "{factors:?}");
+        };
+        for line in [[0.0; 3], [5.0, 0.0, 0.0], [0.0, 1e-200, 0.0], [1e3, 1e-9, 1e-9], [1e200, 1.0, 1.0]] {
+            check(line, true);
+        }
+        // Meshes report coordinates that are not finite.
+        for other in [[1.0, 1.0, 0.0], [0.0, 1e-200, 1e-200], [1e-6; 3], [1e200, 1e200, 1.0], [f64::NAN, 0.0, 0.0]] {
+            check(other, false);
+        }
     }
 
     #[test]

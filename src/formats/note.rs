@@ -100,6 +100,9 @@ impl fmt::Display for ReadNote {
 /// The name, in notes, of the meshes that a file holds beside the scene that was read.
 pub(super) const OUTSIDE_OF_SCENE: &str = "meshes outside the scene";
 
+/// The name, in notes, of the meshes of a scene whose placement leaves no triangle an area. Their points would stretch the hulls.
+pub(super) const SCALED_TO_NOTHING: &str = "meshes scaled to nothing";
+
 /// Adds a note, or its count to that of a note of its kind. Readers that cut one geometry after the other count the whole
 /// file with this.
 pub(super) fn add_note(notes: &mut Vec<ReadNote>, note: ReadNote) {

@@ -2,7 +2,7 @@
 
 use nalgebra::{Matrix3, Matrix4, Rotation3, UnitQuaternion};
 
-use super::affine::Affine;
+use super::affine::{Affine, COLLAPSED};
 use super::up::UpAxis;
 use crate::geometry::Vec3;
 
@@ -122,8 +122,7 @@ impl Placement {
         }
         let lengths = Vec3::from_fn(|axis, _| linear.column(axis).norm());
         let largest = lengths.max();
-        // A length so small beside the others is negligible in single precision.
-        if largest <= 0.0 || !largest.is_finite() || lengths.min() <= largest * 1e-9 {
+        if largest <= 0.0 || !largest.is_finite() || lengths.min() <= largest * COLLAPSED {
             return Err(BadPlace::Collapsed);
         }
         let turn = Matrix3::from_columns(&[0, 1, 2].map(|axis| linear.column(axis) / lengths[axis]));
@@ -142,7 +141,7 @@ impl Placement {
 fn sheared(linear: &Matrix3<f64>, shift: Vec3) -> Result<PrimPlace, BadPlace> {
     let svd = linear.svd(true, true);
     let (Some(u), Some(v_t)) = (svd.u, svd.v_t) else { return Err(BadPlace::NotFinite) };
-    if svd.singular_values.min() <= svd.singular_values.max() * 1e-9 {
+    if svd.singular_values.min() <= svd.singular_values.max() * COLLAPSED {
         return Err(BadPlace::Collapsed);
     }
     let turn = u * v_t;

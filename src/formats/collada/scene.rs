@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::super::affine::Affine;
 use super::super::error::excerpt;
-use super::super::note::{OUTSIDE_OF_SCENE, ObjectTally, Tally};
+use super::super::note::{OUTSIDE_OF_SCENE, ObjectTally, SCALED_TO_NOTHING, Tally};
 use super::super::objects::Collected;
 use super::super::soup::SoupBuilder;
 use super::super::{Place, ReadError, ReadLimits, ReadNote};
@@ -31,8 +31,18 @@ pub(super) fn walk(
     let root = root_placement(&document);
     let roots = root_nodes(&document)?;
     let joints = Joints::new(&document, roots.unwrap_or_default());
-    let mut scene =
-        Flattener { document: &document, root, joints, soup, objects, several, controlled, met, rest_pose: None };
+    let mut scene = Flattener {
+        document: &document,
+        root,
+        joints,
+        soup,
+        objects,
+        several,
+        collapsed: Tally::default(),
+        controlled,
+        met,
+        rest_pose: None,
+    };
     let mut outside = None;
     match roots {
         Some(roots) => {
@@ -44,7 +54,9 @@ pub(super) fn walk(
         None => (0..document.geometries.items.len()).try_for_each(|geometry| scene.add_object(geometry, &root, ""))?,
     }
     let rest_pose = scene.rest_pose.map(|part| ReadNote::RestPose { part });
-    let notes = notes.into_iter().chain(scene.several.note()).chain(outside).chain(rest_pose).collect();
+    let collapsed = scene.collapsed.ignored(SCALED_TO_NOTHING);
+    let notes =
+        notes.into_iter().chain(scene.several.note()).chain(outside).chain(collapsed).chain(rest_pose).collect();
     Ok((scene.soup.finish(), notes, scene.objects))
 }
 
@@ -100,6 +112,7 @@ struct Flattener<'a> {
     soup: SoupBuilder<'a>,
     objects: Option<Collected>,
     several: ObjectTally,
+    collapsed: Tally,
     /// The controllers that were followed.
     controlled: BTreeMap<usize, Controlled>,
     /// For each node, whether the scene has it.
@@ -238,6 +251,10 @@ impl Flattener<'_> {
         let Some(geometry) = document.geometries.items.get(number) else { return Ok(()) };
         let name: &str = if node_name.is_empty() { &geometry.name } else { node_name };
         let Some(mut objects) = self.objects.take() else {
+            if placement.takes_all_area() {
+                self.collapsed.add(|| Place::Path(format!("node {}", excerpt(name))));
+                return Ok(());
+            }
             self.several.add(name);
             return self.place(geometry, placement, node_name);
         };

@@ -321,3 +321,12 @@ fn a_chain_of_controllers_that_many_nodes_name_is_followed_once() {
     let text = document(Z_UP, group, &nodes).replace("<library_visual_scenes>", &controllers);
     assert!(soup_of(&text).triangles.is_empty());
 }
+
+#[test]
+fn meshes_scaled_to_nothing_are_left_out_with_a_note() {
+    let nothing = r##"<node name="far"><translate>50 0 0</translate><scale>0 1 0</scale>
+        <instance_geometry url="#g"/></node>"##;
+    let text = document(Z_UP, QUADS, &format!("{INSTANCE}{nothing}"));
+    assert_eq!(bounds(&soup_of(&text)), [Vec3::zeros(), Vec3::repeat(1.0)]);
+    assert!(notes_of(&text).contains(&r#"1 meshes scaled to nothing left out, the first at node "far""#.to_owned()));
+}

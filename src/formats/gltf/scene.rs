@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::super::affine::Affine;
-use super::super::note::{OUTSIDE_OF_SCENE, ObjectTally, Tally};
+use super::super::note::{OUTSIDE_OF_SCENE, ObjectTally, SCALED_TO_NOTHING, Tally};
 use super::super::objects::Collected;
 use super::super::soup::SoupBuilder;
 use super::super::{Place, ReadError, ReadNote};
@@ -36,6 +36,7 @@ pub(super) fn walk<'a>(
         no_surface: Tally::default(),
         no_positions: Tally::default(),
         outside: Tally::default(),
+        collapsed: Tally::default(),
         instancing: Tally::default(),
         rest_pose: None,
     };
@@ -77,6 +78,7 @@ struct Flattener<'a> {
     no_surface: Tally,
     no_positions: Tally,
     outside: Tally,
+    collapsed: Tally,
     instancing: Tally,
     /// The first part that has a skin or morph targets.
     rest_pose: Option<String>,
@@ -146,6 +148,10 @@ impl Flattener<'_> {
         let of_mesh = self.document.item(&self.document.meshes, mesh, "meshes", path)?.name.as_deref();
         let own = name.or(of_mesh).map_or_else(|| format!("meshes[{mesh}]"), str::to_owned);
         let Some(mut objects) = self.objects.take() else {
+            if placement.takes_all_area() {
+                self.collapsed.add(|| Place::Path(path.into()));
+                return Ok(());
+            }
             self.several.add(&own);
             return self.add_mesh(mesh, name, placement, path);
         };
@@ -240,6 +246,7 @@ impl Flattener<'_> {
             self.no_surface.ignored("primitives of points or lines"),
             self.no_positions.ignored("primitives without positions"),
             self.outside.ignored(OUTSIDE_OF_SCENE),
+            self.collapsed.ignored(SCALED_TO_NOTHING),
             self.instancing.ignored("nodes' lists of instances (EXT_mesh_gpu_instancing)"),
             self.rest_pose.map(|part| ReadNote::RestPose { part }),
         ];

@@ -280,3 +280,18 @@ fn meshes_outside_the_scene_have_a_note() {
     }
     assert_eq!(read(&tetrahedron(&[]), &ReadLimits::default()).expect("reads").1, []);
 }
+
+#[test]
+fn meshes_scaled_to_nothing_are_left_out_with_a_note() {
+    let nodes = r#""scenes":[{"nodes":[0,1,2]}],"nodes":[{"mesh":0},{"mesh":0,"translation":[50,0,0],"scale":[0,0,0]},
+        {"mesh":0,"scale":[1,0,1]}]"#;
+    let scene = r#""scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}]"#;
+    let bytes = tetrahedron(&[(scene, nodes)]);
+    let (soup, notes) = read(&bytes, &ReadLimits::default()).expect("reads");
+    // What is flattened onto a plane has an area.
+    assert_eq!((soup.triangles.len(), soup.positions.len()), (8, 8));
+    assert!(soup.positions.iter().all(|position| position.amax() <= 1.0));
+    assert_eq!(notes[1].to_string(), "1 meshes scaled to nothing left out, the first at nodes[1]");
+    // Objects without a place are reported with their names later.
+    assert_eq!(read_objects(&bytes, &ReadLimits::default()).expect("reads").objects.len(), 3);
+}
