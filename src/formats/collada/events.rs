@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use quick_xml::Reader;
-use quick_xml::events::{BytesStart, Event};
+use quick_xml::events::{BytesRef, BytesStart, Event};
 
 use super::super::error::excerpt;
 use super::super::{Limit, Place, ReadError, ReadLimits};
@@ -38,11 +38,20 @@ pub(super) fn parse(text: &str, limits: &ReadLimits) -> Result<Document, ReadErr
             Event::End(_) => elements.close()?,
             Event::Text(piece) => elements.add_text(piece.into_inner()),
             Event::CData(piece) => elements.add_text(piece.into_inner()),
-            // Numbers contain no references, so the replacement of a reference does not matter.
-            Event::GeneralRef(_) => elements.add_text(Cow::Borrowed("&")),
+            Event::GeneralRef(reference) => elements.add_text(resolve(&reference)),
+            Event::Comment(_) | Event::PI(_) => elements.separate_text(),
             Event::Eof => return elements.finish(at),
             _ => {}
         }
+    }
+}
+
+/// Returns the character that a reference stands for. Writers keep line ends in lists of numbers as `&#xD;`. All other text that
+/// matters is free of references, so one that names an entity stands for `&`, which no number contains.
+fn resolve(reference: &BytesRef) -> Cow<'static, str> {
+    match reference.resolve_char_ref() {
+        Ok(Some(character)) => Cow::Owned(character.to_string()),
+        _ => Cow::Borrowed("&"),
     }
 }
 
@@ -95,6 +104,13 @@ impl<'a> Elements<'a> {
             self.text = piece;
         } else {
             self.text.to_mut().push_str(&piece);
+        }
+    }
+
+    /// Separates the text before and after a comment or a processing instruction: no writer puts one within a number.
+    fn separate_text(&mut self) {
+        if !self.text.is_empty() {
+            self.add_text(Cow::Borrowed(" "));
         }
     }
 

@@ -330,3 +330,23 @@ fn meshes_scaled_to_nothing_are_left_out_with_a_note() {
     assert_eq!(bounds(&soup_of(&text)), [Vec3::zeros(), Vec3::repeat(1.0)]);
     assert!(notes_of(&text).contains(&r#"1 meshes scaled to nothing left out, the first at node "far""#.to_owned()));
 }
+
+#[test]
+fn references_and_comments_separate_numbers() {
+    let plain = document(Z_UP, QUADS, INSTANCE);
+    let cube = soup_of(&plain);
+    for (from, to) in [
+        ("0 0 0 0 0 1", "0&#xD;&#10;0&#32;0 0 0 1"),
+        ("0 0 0 0 0 1", "&#48; 0 0 0 &#x30; 1"),
+        ("0 1 3 2 4", "0 1&#xd;3 2 4"),
+        ("0 1 3 2 4", "0 1<!-- the second edge -->3 2 4"),
+        ("4 4 4 4 4 4<", "<!-- quads -->4 4<?x y?>4 4 4 4<!-- all --><"),
+        ("Z_UP", "Z_UP<!-- as in Second Life -->"),
+    ] {
+        assert!(plain.contains(from), "{from}");
+        assert_eq!(soup_of(&plain.replacen(from, to, 1)), cube, "{to}");
+    }
+    for wrong in ["0 0 0 0 0&amp;1", "0 0 0 0 &nbsp; 1", "0 0 0 0 &#x110000; 1"] {
+        assert_eq!(error_of(&plain.replacen("0 0 0 0 0 1", wrong, 1)).code(), "malformed", "{wrong}");
+    }
+}
