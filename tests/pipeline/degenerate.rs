@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use hullwright::formats::ReadLimits;
+use hullwright::formats::{Format, ReadLimits};
 use hullwright::geometry::{ConvexHull, Progress, Stage};
-use hullwright::pipeline::{Job, JobSpec, Outcome, Refusal, RefusalKind, run};
+use hullwright::pipeline::{Job, JobSpec, Outcome, Refusal, RefusalKind, Upload, run};
 
 use crate::support::{box_obj, obj, outcome, real, warning_codes};
 
@@ -159,4 +159,20 @@ fn a_flat_sheet_becomes_a_slab_of_the_thickness_asked_for_centred_on_it() {
     let (low, high) = points.iter().fold((f64::MAX, f64::MIN), |(low, high), p| (low.min(p.z), high.max(p.z)));
     assert!((high - low - 0.05).abs() < 1e-3, "{low} to {high}");
     assert!(((high + low) / 2.0 - 5.0).abs() < 1e-3, "{low} to {high}");
+}
+
+#[test]
+fn an_upload_without_geometry_is_refused_with_the_notes_that_explain_it() {
+    // A count of no triangles, and bytes that look like twelve of them.
+    let stl = Upload::plain("test", Format::Stl, vec![0; 84 + 12 * 50]);
+    for (upload, note) in [
+        (stl, "; notes of the reader: 600 bytes after the end of the model were left out"),
+        (obj("vt 0 0\ncurv 0 1\n"), "; notes of the reader: 1 points, lines and curves left out, the first at line 2"),
+    ] {
+        let refusal = outcome(upload, &[]).unwrap_err();
+        assert_eq!(refusal.code, "no_geometry");
+        assert!(refusal.detail.ends_with(note) && refusal.errors[0].message.ends_with(note), "{}", refusal.detail);
+    }
+    let nothing = outcome(obj("# nothing\n"), &[]).unwrap_err();
+    assert!(nothing.detail.ends_with("the upload holds: high_lod"), "{}", nothing.detail);
 }

@@ -84,6 +84,18 @@ impl Refusal {
         Self::new(RefusalKind::Unprocessable, "no_geometry", detail)
     }
 
+    /// Adds the first notes of the reader, which name what was left out of the input.
+    pub fn with_notes<'n>(mut self, notes: impl Iterator<Item = &'n str>) -> Self {
+        const MOST: usize = 4;
+        let notes = notes.take(MOST).collect::<Vec<_>>().join("; ");
+        if !notes.is_empty() {
+            let messages = self.errors.iter_mut().map(|finding| &mut finding.message);
+            let texts = std::iter::once(&mut self.detail).chain(messages);
+            texts.for_each(|text| text.push_str(&format!("; notes of the reader: {notes}")));
+        }
+        self
+    }
+
     /// Returns the refusal of work that a deadline stopped. `when` says what was being done, as in "while reading".
     pub fn deadline(when: &str) -> Self {
         let detail = format!(

@@ -36,7 +36,9 @@ impl Model {
         progress: &Progress,
     ) -> Result<Self, Refusal> {
         let read::Levels { soups, ups } = levels;
-        let mut source = source::choose(soups, spec.source)?;
+        // Findings of the preflight have a severity, and the notes of readers have none.
+        let notes = || warnings.iter().filter(|warning| warning.severity.is_none()).map(|note| note.message.as_str());
+        let mut source = source::choose(soups, spec.source).map_err(|refusal| refusal.with_notes(notes()))?;
         let boxes = BoxPair::of(&mut source, spec.box_fit);
         let source::Source { choice, why, soup, others } = source;
         let level = match choice {
