@@ -255,7 +255,9 @@ impl Flattener<'_> {
                 self.collapsed.add(|| Place::Path(format!("node {}", excerpt(name))));
                 return Ok(());
             }
-            self.several.add(name);
+            if !geometry.soup.triangles.is_empty() {
+                self.several.add(name);
+            }
             return self.place(geometry, placement, node_name);
         };
         objects.add_instance(name.to_owned(), number, placement, self.soup.limits, || {

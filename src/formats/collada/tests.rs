@@ -350,3 +350,12 @@ fn references_and_comments_separate_numbers() {
         assert_eq!(error_of(&plain.replacen("0 0 0 0 0 1", wrong, 1)).code(), "malformed", "{wrong}");
     }
 }
+
+#[test]
+fn an_object_without_a_surface_is_none_of_several() {
+    let group = format!("{QUADS}</mesh></geometry><geometry id=\"h\"><mesh>{POSITIONS}");
+    let text = document(Z_UP, &group, &format!("{INSTANCE}{}", INSTANCE.replace("#g", "#h")));
+    assert!(notes_of(&text).is_empty(), "{:?}", notes_of(&text));
+    let both = two_geometries(QUADS, &format!("{INSTANCE}{}", INSTANCE.replace("#g", "#h")));
+    assert!(notes_of(&both)[0].starts_with("2 objects became one mesh"));
+}

@@ -152,8 +152,12 @@ impl Flattener<'_> {
                 self.collapsed.add(|| Place::Path(path.into()));
                 return Ok(());
             }
-            self.several.add(&own);
-            return self.add_mesh(mesh, name, placement, path);
+            let start = self.soup.triangles();
+            self.add_mesh(mesh, name, placement, path)?;
+            if self.soup.triangles() > start {
+                self.several.add(&own);
+            }
+            return Ok(());
         };
         objects.add_instance(own, mesh, placement, self.soup.limits, || {
             let start = self.soup.triangles();

@@ -295,3 +295,19 @@ fn meshes_scaled_to_nothing_are_left_out_with_a_note() {
     // Objects without a place are reported with their names later.
     assert_eq!(read_objects(&bytes, &ReadLimits::default()).expect("reads").objects.len(), 3);
 }
+
+#[test]
+fn an_object_without_a_surface_is_none_of_several() {
+    let count = |second_mode: &str| {
+        let nodes = r#""scenes":[{"nodes":[0,1]}],"nodes":[{"mesh":0},{"mesh":1}]"#;
+        let second = format!(r#"{{"primitives":[{{"attributes":{{"POSITION":0}},"mode":{second_mode}}}]}}"#);
+        let bytes = tetrahedron(&[
+            (r#""scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}]"#, nodes),
+            (r#""indices":1}]}"#, &format!(r#""indices":1}}]}},{second}"#)),
+        ]);
+        let notes = read(&bytes, &ReadLimits::default()).expect("reads").1;
+        let objects = read_objects(&bytes, &ReadLimits::default()).expect("reads").objects.len();
+        (notes.iter().any(|note| note.code() == "several_objects"), objects)
+    };
+    assert_eq!([count("4"), count("1")], [(true, 2), (false, 1)]);
+}
