@@ -9,6 +9,7 @@
 //! for any bytes that it cannot read. `README.md` in this folder lists axes, units and what each reader leaves out.
 
 mod format;
+mod foreign;
 mod sniff;
 
 mod error;
@@ -41,6 +42,7 @@ mod objects;
 use std::collections::BTreeMap;
 
 pub use error::{Place, ReadError};
+pub use foreign::Foreign;
 pub use format::Format;
 pub use gltf::{Files, bundle_gltf, gltf_files};
 pub use level::Level;
@@ -92,7 +94,8 @@ fn unless_stopped<T>(limits: &ReadLimits, read: Result<T, ReadError>) -> Result<
 /// [`Mesh::from_soup`](crate::geometry::Mesh::from_soup) checks them.
 pub fn read(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
     Limit::DecompressedBytes.check(limits, bytes.len())?;
-    unless_stopped(limits, read_as(format, bytes, limits))
+    let model = read_as(format, bytes, limits).map_err(|error| foreign::explain(error, format, bytes));
+    unless_stopped(limits, model)
 }
 
 fn read_as(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {

@@ -9,7 +9,9 @@ use std::ops::Range;
 
 use super::affine::Affine;
 use super::placement::Placement;
-use super::{Format, Level, Limit, ReadError, ReadLimits, ReadNote, UpAxis, collada, gltf, obj, read, unless_stopped};
+use super::{
+    Format, Level, Limit, ReadError, ReadLimits, ReadNote, UpAxis, collada, foreign, gltf, obj, read, unless_stopped,
+};
 use crate::geometry::{MeshSoup, Part};
 
 /// The objects of a scene.
@@ -47,7 +49,7 @@ pub fn read_objects(format: Format, bytes: &[u8], limits: &ReadLimits) -> Result
         }
         _ => return Ok(None),
     };
-    unless_stopped(limits, objects).map(Some)
+    unless_stopped(limits, objects.map_err(|error| foreign::explain(error, format, bytes))).map(Some)
 }
 
 impl Limit {

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::Format;
+use super::foreign::Foreign;
 use super::text::{excerpt_bytes, tokens, without_bom};
 use crate::mesh_asset::slm::looks_like_slm;
 
@@ -17,6 +18,8 @@ pub enum DetectError {
     UnknownMediaType { media_type: String },
     #[error("{}", unknown_content(.first_bytes, QUERY, &Format::ALL))]
     UnknownContent { first_bytes: String },
+    #[error("this is {kind}")]
+    Foreign { kind: Foreign },
     #[error("the body is empty; send one model")]
     Empty,
 }
@@ -52,6 +55,7 @@ impl DetectError {
             Self::UnknownName { name } => unknown_name(name, known),
             Self::UnknownMediaType { media_type } => unknown_media_type(media_type, known),
             Self::UnknownContent { first_bytes } => unknown_content(first_bytes, QUERY, known),
+            Self::Foreign { .. } => self.to_string(),
             Self::Empty => "the body is empty; send one document".to_owned(),
         }
     }
@@ -75,8 +79,10 @@ pub fn detect(content_type: Option<&str>, format_param: Option<&str>, body: &[u8
                 .ok_or_else(|| DetectError::UnknownMediaType { media_type: media_type.into() });
         }
     }
-    let unknown = || DetectError::UnknownContent { first_bytes: excerpt_bytes(body.get(..16).unwrap_or(body)) };
-    detect_by_content(body).ok_or_else(unknown)
+    detect_by_content(body).ok_or_else(|| match Foreign::of(body) {
+        Some(kind) => DetectError::Foreign { kind },
+        None => DetectError::UnknownContent { first_bytes: excerpt_bytes(body.get(..16).unwrap_or(body)) },
+    })
 }
 
 /// Finds the format of a file by its extension, for the command line. Returns `None` where only the bytes can decide.
