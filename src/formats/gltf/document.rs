@@ -69,6 +69,11 @@ pub(super) struct Node {
 }
 
 impl Node {
+    /// Returns true for a node that hides its mesh and its children.
+    pub(super) fn is_hidden(&self) -> bool {
+        self.extensions.visibility.as_ref().and_then(|visibility| visibility.visible) == Some(false)
+    }
+
     /// Returns the map from the coordinates of the node to those of its parent.
     pub(super) fn transform(&self) -> Affine {
         if let Some(matrix) = &self.matrix {
@@ -102,10 +107,18 @@ pub(super) struct Skin {
 pub(super) struct Extensions {
     #[serde(rename = "EXT_mesh_gpu_instancing")]
     pub(super) gpu_instancing: Option<IgnoredAny>,
+    #[serde(rename = "KHR_node_visibility")]
+    visibility: Option<Visibility>,
     #[serde(rename = "KHR_draco_mesh_compression")]
     pub(super) draco: Option<IgnoredAny>,
     #[serde(rename = "EXT_meshopt_compression", alias = "KHR_meshopt_compression")]
     pub(super) meshopt: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Visibility {
+    /// Also for the children of the node. The default is true.
+    visible: Option<bool>,
 }
 
 #[derive(Deserialize)]
@@ -221,8 +234,9 @@ impl Document {
     }
 }
 
-/// Prefixes of extensions that change the appearance of a model but not its surface.
-const LOOKS_ONLY: [&str; 12] = [
+/// Prefixes of extensions that leave the triangles of a model where they are: they add looks, physics, data about features,
+/// sound or behaviour.
+const HARMLESS: [&str; 30] = [
     "KHR_materials_",
     "KHR_texture_",
     "KHR_lights_",
@@ -235,10 +249,28 @@ const LOOKS_ONLY: [&str; 12] = [
     "MSFT_texture_",
     "MSFT_packing_",
     "VRM",
+    "ADOBE_materials_",
+    "KHR_physics_",
+    "KHR_implicit_shapes",
+    "OMI_physics_",
+    "EXT_mesh_features",
+    "EXT_mesh_manifold",
+    "EXT_instance_features",
+    "EXT_structural_metadata",
+    "CESIUM_primitive_outline",
+    "FB_geometry_metadata",
+    "AGI_",
+    "MSFT_lod",
+    "KHR_audio_",
+    "KHR_environment_map",
+    "KHR_interactivity",
+    "KHR_character",
+    "MOZ_",
+    "GODOT_single_root",
 ];
 
 fn check_extension(name: &str) -> Result<(), ReadError> {
-    if name == "KHR_mesh_quantization" || LOOKS_ONLY.iter().any(|prefix| name.starts_with(prefix)) {
+    if name == "KHR_mesh_quantization" || HARMLESS.iter().any(|prefix| name.starts_with(prefix)) {
         return Ok(());
     }
     Err(unsupported_extension(name))

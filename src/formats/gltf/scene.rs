@@ -37,6 +37,7 @@ pub(super) fn walk<'a>(
         no_positions: Tally::default(),
         outside: Tally::default(),
         collapsed: Tally::default(),
+        hidden: Tally::default(),
         instancing: Tally::default(),
         rest_pose: None,
     };
@@ -79,6 +80,7 @@ struct Flattener<'a> {
     no_positions: Tally,
     outside: Tally,
     collapsed: Tally,
+    hidden: Tally,
     instancing: Tally,
     /// The first part that has a skin or morph targets.
     rest_pose: Option<String>,
@@ -89,9 +91,10 @@ impl Flattener<'_> {
     /// second parent, and is refused.
     fn visit(&mut self, roots: &[u32]) -> Result<(), ReadError> {
         let mut met = vec![false; self.document.nodes.len()];
-        // For each list of siblings on the way: the siblings still to visit, and the placement of their parent.
-        let mut way = vec![(roots, Affine::z_up_from_y_up())];
-        while let Some((siblings, parent)) = way.last_mut() {
+        // For each list of siblings on the way: the siblings still to visit, the placement of their parent, and whether it is
+        // hidden.
+        let mut way = vec![(roots, Affine::z_up_from_y_up(), false)];
+        while let Some((siblings, parent, is_hidden)) = way.last_mut() {
             let Some((&index, rest)) = siblings.split_first() else {
                 way.pop();
                 continue;
@@ -99,16 +102,18 @@ impl Flattener<'_> {
             *siblings = rest;
             let (index, path) = (index as usize, format!("nodes[{index}]"));
             let node = self.document.item(&self.document.nodes, index, "nodes", &path)?;
-            let placement = parent.after(&node.transform());
+            let (placement, is_hidden) = (parent.after(&node.transform()), *is_hidden || node.is_hidden());
             self.soup.count_placed()?;
             if std::mem::replace(&mut met[index], true) {
                 let again = "it again: a cycle or a second parent";
                 return Err(self.document.fault(path, "a node with one parent at most", again));
             }
-            if let Some(mesh) = node.mesh {
+            if let (Some(_), true) = (node.mesh, is_hidden) {
+                self.hidden.add(|| Place::Path(path));
+            } else if let Some(mesh) = node.mesh {
                 self.add_node_mesh(node, mesh, &placement, &path)?;
             }
-            way.push((&node.children, placement));
+            way.push((&node.children, placement, is_hidden));
         }
         self.count_outside(&met);
         Ok(())
@@ -251,6 +256,7 @@ impl Flattener<'_> {
             self.no_positions.ignored("primitives without positions"),
             self.outside.ignored(OUTSIDE_OF_SCENE),
             self.collapsed.ignored(SCALED_TO_NOTHING),
+            self.hidden.ignored("meshes of hidden nodes (KHR_node_visibility)"),
             self.instancing.ignored("nodes' lists of instances (EXT_mesh_gpu_instancing)"),
             self.rest_pose.map(|part| ReadNote::RestPose { part }),
         ];

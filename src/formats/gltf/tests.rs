@@ -311,3 +311,45 @@ fn an_object_without_a_surface_is_none_of_several() {
     };
     assert_eq!([count("4"), count("1")], [(true, 2), (false, 1)]);
 }
+
+#[test]
+fn required_extensions_that_leave_the_triangles_alone_are_accepted() {
+    let requiring = |name: &str| {
+        let required = format!(r#"{{"extensionsRequired":["{name}"],"asset""#);
+        read(&tetrahedron(&[(r#"{"asset""#, &required)]), &ReadLimits::default())
+    };
+    for name in [
+        "KHR_materials_unlit",
+        "EXT_mesh_features",
+        "EXT_structural_metadata",
+        "EXT_mesh_manifold",
+        "MSFT_lod",
+        "KHR_physics_rigid_bodies",
+        "KHR_implicit_shapes",
+        "OMI_physics_body",
+        "OMI_physics_shape",
+        "AGI_articulations",
+        "CESIUM_primitive_outline",
+    ] {
+        assert!(requiring(name).is_ok(), "{name}");
+    }
+    for name in ["CESIUM_RTC", "KHR_draco_mesh_compression", "EXT_mesh_gpu_instancing", "KHR_gaussian_splatting"] {
+        assert!(matches!(requiring(name), Err(ReadError::Unsupported { .. })), "{name}");
+    }
+}
+
+#[test]
+fn meshes_of_hidden_nodes_are_left_out_with_a_note() {
+    let hidden = r#""extensions":{"KHR_node_visibility":{"visible":false}}"#;
+    let shown = r#""extensions":{"KHR_node_visibility":{"visible":true}}"#;
+    let nodes = format!(
+        r#""scenes":[{{"nodes":[0,1,2]}}],"nodes":[{{"mesh":0,{shown}}},{{"mesh":0,"children":[3],{hidden}}},
+        {{"mesh":0,"extensions":{{"KHR_node_visibility":{{}}}}}},{{"mesh":0,{shown}}}]"#
+    );
+    let bytes = tetrahedron(&[(r#""scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}]"#, &nodes)]);
+    let (soup, notes) = read(&bytes, &ReadLimits::default()).expect("reads");
+    assert_eq!(soup.triangles.len(), 8);
+    let note = "2 meshes of hidden nodes (KHR_node_visibility) left out, the first at nodes[1]";
+    assert_eq!(notes[1].to_string(), note);
+    assert_eq!(read_objects(&bytes, &ReadLimits::default()).expect("reads").objects.len(), 2);
+}
