@@ -8,7 +8,7 @@ use crate::mesh_asset::AssetNote;
 
 /// An oddity of the input, for the `warnings` of the response. Counts cover the whole file; `first` is the place of the
 /// first case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ReadNote {
     /// Lines, points, curves or keys, which have no surface, were left out.
     Ignored { what: String, count: usize, first: Place },
@@ -26,6 +26,9 @@ pub enum ReadNote {
     RestPose { part: String },
     /// The scene has several objects, which became one mesh.
     SeveralObjects { count: usize, first: Vec<String> },
+    /// A comment states another unit than the metre. It may be untrue, so the coordinates were read as they are. `scale` is the
+    /// length of the unit in metres.
+    StatedUnit { unit: &'static str, scale: f64 },
     /// A note about the container of an asset.
     Asset(AssetNote),
 }
@@ -42,6 +45,7 @@ impl ReadNote {
             Self::TrailingBytes { .. } => "trailing_bytes",
             Self::RestPose { .. } => "rest_pose",
             Self::SeveralObjects { .. } => "several_objects",
+            Self::StatedUnit { .. } => "unit_stated",
             Self::Asset(note) => note.code(),
         }
     }
@@ -91,6 +95,10 @@ impl fmt::Display for ReadNote {
                     f,
                     "{count} objects became one mesh ({names}{more}): with parts=objects each is a prim of a linkset"
                 )
+            }
+            Self::StatedUnit { unit, scale } => {
+                write!(f, "a comment states {unit} as the unit, and coordinates were not converted: ")?;
+                write!(f, "scale={scale} makes metres of {unit}")
             }
             Self::Asset(note) => note.fmt(f),
         }

@@ -6,6 +6,8 @@
 //! The `tobj` crate does not suffice: it drops points that no face names, cuts concave faces into fans, refuses Latin-1
 //! names and continuation lines, and rounds to single precision.
 
+mod unit;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -57,7 +59,9 @@ fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<(Scene, Runs), ReadError> 
         limits.look_at(number as usize)?;
         body.read_line(&line, number)?;
     }
-    body.finish()
+    let ((soup, mut notes), runs) = body.finish()?;
+    notes.extend(unit::note(bytes));
+    Ok(((soup, notes), runs))
 }
 
 fn read_vertices(bytes: &[u8], soup: &mut SoupBuilder) -> Result<(), ReadError> {
