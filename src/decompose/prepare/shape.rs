@@ -62,10 +62,10 @@ pub enum Body {
 impl Shape {
     /// Prepares a mesh with the ways of an avatar in it. Every repair is reported in `notes`.
     pub fn new(mesh: &Mesh, ways: &Ways, progress: &Progress) -> Result<Self, Stopped> {
-        let triangles = without_copies(mesh.triangles(), progress)?;
+        let triangles = without_copies(mesh.points(), mesh.triangles(), progress)?;
         let triangles = without_cracks(mesh.points(), triangles, mesh.bounds().diagonal(), progress)?;
         // Points that came together may have made triangles equal.
-        let triangles = without_copies(&triangles, progress)?;
+        let triangles = without_copies(mesh.points(), &triangles, progress)?;
         let once = single_sided(mesh.points(), triangles, progress)?;
         progress.check()?;
         let (grid, points) = Grid::of(mesh, &once.triangles, progress)?;

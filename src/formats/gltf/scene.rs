@@ -108,7 +108,8 @@ impl Flattener<'_> {
                 let again = "it again: a cycle or a second parent";
                 return Err(self.document.fault(path, "a node with one parent at most", again));
             }
-            if let (Some(_), true) = (node.mesh, is_hidden) {
+            // Among objects, a hidden one may be the physics shape of another.
+            if node.mesh.is_some() && is_hidden && self.objects.is_none() {
                 self.hidden.add(|| Place::Path(path));
             } else if let Some(mesh) = node.mesh {
                 self.add_node_mesh(node, mesh, &placement, &path)?;
