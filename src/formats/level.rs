@@ -15,6 +15,19 @@ words! {
 impl Level {
     /// All levels from the most detailed one down; the physics shape is last.
     pub const BY_DETAIL: [Self; 5] = [Self::HighLod, Self::MidLod, Self::LowLod, Self::LowestLod, Self::PhysicsShape];
+
+    /// The endings by which viewers know an object for a level of another one (`llmodelloader.cpp`, `lod_suffix`).
+    const ENDINGS: [(&str, Self); 4] =
+        [("_PHYS", Self::PhysicsShape), ("_LOD2", Self::MidLod), ("_LOD1", Self::LowLod), ("_LOD0", Self::LowestLod)];
+
+    /// Returns the name of the object that another one is a level of, and the level, from the name of the latter.
+    pub fn of_object(name: &str) -> Option<(&str, Self)> {
+        Self::ENDINGS.into_iter().find_map(|(ending, level)| {
+            let at = name.len().checked_sub(ending.len())?;
+            let (stem, tail) = name.is_char_boundary(at).then(|| name.split_at(at))?;
+            (!stem.is_empty() && tail.eq_ignore_ascii_case(ending)).then_some((stem, level))
+        })
+    }
 }
 
 #[cfg(test)]

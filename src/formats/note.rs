@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Place;
 use super::error::excerpt;
+use super::{Level, Place};
 use crate::mesh_asset::AssetNote;
 
 /// An oddity of the input, for the `warnings` of the response. Counts cover the whole file; `first` is the place of the
@@ -26,6 +26,8 @@ pub enum ReadNote {
     RestPose { part: String },
     /// The scene has several objects, which became one mesh.
     SeveralObjects { count: usize, first: Vec<String> },
+    /// One of them has the name of a copy of another one. It is a part of the mesh all the same.
+    ObjectCopy { name: String },
     /// A comment states another unit than the metre. It may be untrue, so the coordinates were read as they are. `scale` is the
     /// length of the unit in metres.
     StatedUnit { unit: &'static str, scale: f64 },
@@ -45,6 +47,7 @@ impl ReadNote {
             Self::TrailingBytes { .. } => "trailing_bytes",
             Self::RestPose { .. } => "rest_pose",
             Self::SeveralObjects { .. } => "several_objects",
+            Self::ObjectCopy { .. } => "object_copy",
             Self::StatedUnit { .. } => "unit_stated",
             Self::Asset(note) => note.code(),
         }
@@ -96,6 +99,11 @@ impl fmt::Display for ReadNote {
                     "{count} objects became one mesh ({names}{more}): with parts=objects each is a prim of a linkset"
                 )
             }
+            Self::ObjectCopy { name } => write!(
+                f,
+                "{name} seems to be a physics shape or a level of detail of another object, and became a part of the mesh: \
+                 leave such objects out, or use parts=objects, where NAME_PHYS and NAME_LOD0 to NAME_LOD2 are levels of NAME"
+            ),
             Self::StatedUnit { unit, scale } => {
                 write!(f, "a comment states {unit} as the unit, and coordinates were not converted: ")?;
                 write!(f, "scale={scale} makes metres of {unit}")
@@ -139,6 +147,7 @@ pub(super) fn add_note(notes: &mut Vec<ReadNote>, note: ReadNote) {
 pub(super) struct ObjectTally {
     count: usize,
     first: Vec<String>,
+    copy: Option<String>,
 }
 
 impl ObjectTally {
@@ -150,12 +159,27 @@ impl ObjectTally {
         if self.first.len() < Self::NAMED {
             self.first.push(excerpt(name));
         }
+        if self.copy.is_none() && is_copy(name) {
+            self.copy = Some(excerpt(name));
+        }
     }
 
-    /// Returns a note where there are several.
-    pub(super) fn note(self) -> Option<ReadNote> {
-        (self.count > 1).then_some(ReadNote::SeveralObjects { count: self.count, first: self.first })
+    /// Returns the notes about them, where there are several.
+    pub(super) fn notes(self) -> impl Iterator<Item = ReadNote> {
+        let Self { count, first, copy } = self;
+        let copy = copy.map(|name| ReadNote::ObjectCopy { name });
+        [Some(ReadNote::SeveralObjects { count, first }), copy].into_iter().flatten().filter(move |_| count > 1)
     }
+}
+
+/// Returns whether the name of an object says that it is a level of another one, for viewers or for a game engine.
+fn is_copy(name: &str) -> bool {
+    /// Prefixes of Unreal's colliders, and endings of Godot's.
+    const PREFIXES: [&str; 4] = ["UCX_", "UBX_", "UCP_", "USP_"];
+    const ENDINGS: [&str; 3] = ["-col", "-colonly", "-convcolonly"];
+    Level::of_object(name).is_some()
+        || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+        || ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
 /// Counts one kind of oddity and keeps the place of the first case.

@@ -25,7 +25,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError
     let ((soup, mut notes), runs) = parse(bytes, limits)?;
     let mut several = ObjectTally::default();
     runs.of_objects(soup.triangles.len()).for_each(|(name, _)| several.add(name));
-    notes.extend(several.note());
+    notes.extend(several.notes());
     Ok((soup, notes))
 }
 

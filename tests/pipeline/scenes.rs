@@ -102,6 +102,16 @@ fn objects_of_a_merged_scene_are_named_with_the_way_out() {
 }
 
 #[test]
+fn a_physics_shape_that_became_a_part_of_the_mesh_is_named() {
+    for (name, is_copy) in [("chair_phys", true), ("Chair_LOD1", true), ("UCX_chair_00", true), ("stool", false)] {
+        let nodes = json!([{"name": "chair", "mesh": 0}, {"name": name, "mesh": 0, "scale": [0.5, 1, 1]}]);
+        let Outcome::Mesh(merged) = outcome(gltf(&[[1.0; 3]], nodes), &[]).unwrap() else { panic!("one mesh") };
+        let said = merged.report.warnings.iter().find(|warning| warning.code == "object_copy");
+        assert_eq!(said.is_some_and(|said| said.message.contains(name)), is_copy, "{said:?}");
+    }
+}
+
+#[test]
 fn objects_of_an_obj_are_prims_with_their_own_vertices() {
     let text =
         format!("o left\n{}o right\n{}", box_obj([0.0; 3], [1.0; 3], 0), box_obj([5.0, 0.0, 0.0], [7.0, 1.0, 1.0], 8));

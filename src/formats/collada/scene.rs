@@ -56,7 +56,7 @@ pub(super) fn walk(
     let rest_pose = scene.rest_pose.map(|part| ReadNote::RestPose { part });
     let collapsed = scene.collapsed.ignored(SCALED_TO_NOTHING);
     let notes =
-        notes.into_iter().chain(scene.several.note()).chain(outside).chain(collapsed).chain(rest_pose).collect();
+        notes.into_iter().chain(scene.several.notes()).chain(outside).chain(collapsed).chain(rest_pose).collect();
     Ok((scene.soup.finish(), notes, scene.objects))
 }
 

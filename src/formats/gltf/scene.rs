@@ -252,7 +252,6 @@ impl Flattener<'_> {
 
     fn finish(self) -> Walked {
         let notes = [
-            self.several.note(),
             self.no_surface.ignored("primitives of points or lines"),
             self.no_positions.ignored("primitives without positions"),
             self.outside.ignored(OUTSIDE_OF_SCENE),
@@ -261,7 +260,7 @@ impl Flattener<'_> {
             self.instancing.ignored("nodes' lists of instances (EXT_mesh_gpu_instancing)"),
             self.rest_pose.map(|part| ReadNote::RestPose { part }),
         ];
-        (self.soup.finish(), notes.into_iter().flatten().collect(), self.objects)
+        (self.soup.finish(), self.several.notes().chain(notes.into_iter().flatten()).collect(), self.objects)
     }
 }
 

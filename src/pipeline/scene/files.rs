@@ -15,10 +15,6 @@ use crate::pipeline::request::upload::{Upload, UploadPart};
 use crate::pipeline::result::report::Warning;
 use crate::pipeline::steps::{read, source};
 
-/// The endings that viewers match (`llmodelloader.cpp`, `lod_suffix`).
-const ENDINGS: [(&str, Level); 4] =
-    [("_PHYS", Level::PhysicsShape), ("_LOD2", Level::MidLod), ("_LOD1", Level::LowLod), ("_LOD0", Level::LowestLod)];
-
 /// A mesh in one of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MeshRef {
@@ -98,7 +94,7 @@ impl Scene {
     fn join(&mut self, others: Vec<Found>) {
         let alone = self.found.len() == 1 && others.len() == 1;
         for other in others {
-            let stem = split_ending(&other.name).map_or(other.name.as_str(), |(stem, _)| stem);
+            let stem = Level::of_object(&other.name).map_or(other.name.as_str(), |(stem, _)| stem);
             let level = other.level;
             let fits = |found: &&mut Found| alone || found.name == stem || found.name == other.name;
             let free = |found: &&mut Found| !found.others.contains_key(&level);
@@ -123,13 +119,13 @@ fn join_by_ending(found: Vec<Found>) -> Vec<Found> {
     let mut joined: Vec<Found> = Vec::with_capacity(found.len());
     let mut place_of: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let (levels, whole): (Vec<Found>, Vec<Found>) =
-        found.into_iter().partition(|one| split_ending(&one.name).is_some());
+        found.into_iter().partition(|one| Level::of_object(&one.name).is_some());
     for one in whole {
         place_of.entry(one.name.clone()).or_default().push(joined.len());
         joined.push(one);
     }
     for one in levels {
-        let Some((stem, level)) = split_ending(&one.name) else { continue };
+        let Some((stem, level)) = Level::of_object(&one.name) else { continue };
         let places = place_of.get(stem).map(Vec::as_slice).unwrap_or_default();
         let free = places.iter().find(|&&place| !joined[place].others.contains_key(&level)).copied();
         match free {
@@ -138,14 +134,6 @@ fn join_by_ending(found: Vec<Found>) -> Vec<Found> {
         }
     }
     joined
-}
-
-fn split_ending(name: &str) -> Option<(&str, Level)> {
-    ENDINGS.into_iter().find_map(|(ending, level)| {
-        let at = name.len().checked_sub(ending.len())?;
-        let (stem, tail) = name.is_char_boundary(at).then(|| name.split_at(at))?;
-        (!stem.is_empty() && tail.eq_ignore_ascii_case(ending)).then_some((stem, level))
-    })
 }
 
 /// Returns the refusal of a scene with more objects than a linkset may have.
