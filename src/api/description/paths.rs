@@ -18,6 +18,9 @@ use super::bodies::{self, json_of, other, problem, results, text_header};
 /// Statuses of faults, each with its meaning for the path.
 type Faults = &'static [(&'static str, &'static str)];
 
+/// The fault of every path with a name in it.
+const BAD_PATH: (&str, &str) = ("400", "The path is no percent-encoded UTF-8");
+
 /// Faults of every path that takes work and may be limited by keys and rates.
 const BUSY: Faults = &[
     ("401", "Keys are configured, and the request has none or a wrong one"),
@@ -105,7 +108,7 @@ fn stored() -> OperationBuilder {
         .response("200", ok.build())
         .response("304", RefOr::T(Response::new("The client's copy is the result")));
     let faults: Faults = &[
-        ("400", "A query: a stored result takes no parameters"),
+        ("400", "A query: a stored result takes no parameters; or the path is no percent-encoded UTF-8"),
         ("404", "Nothing is kept under this id"),
         ("406", "Accept names no supported form"),
     ];
@@ -128,8 +131,7 @@ fn cost() -> OperationBuilder {
         .request_body(Some(bodies::linkset()))
         .response("200", bodies::map_of("The report", "LinksetReport").build());
     let faults: Faults = &[
-        ("400", "The linkset is malformed: each fault with its path"),
-        ("404", "A result that the linkset names is not kept"),
+        ("400", "The linkset is malformed, or names a result that is not kept (unknown_id): each fault with its path"),
         ("406", "Accept names no supported form"),
         ("408", "The body came too slowly"),
         ("413", "The body, or the results that it names, pass a limit"),
@@ -170,7 +172,7 @@ fn list_jobs() -> OperationBuilder {
     with_faults(operation, &[&[("400", "A parameter is unknown or malformed")], BUSY])
 }
 
-const UNKNOWN_JOB: Faults = &[("404", "There is no such job, or it ended long ago")];
+const UNKNOWN_JOB: Faults = &[BAD_PATH, ("404", "There is no such job, or it ended long ago")];
 
 fn job_events() -> OperationBuilder {
     let operation = operation("watchJob", "Jobs", "A job whenever it changes, as server-sent events")
@@ -217,7 +219,8 @@ fn stored_source() -> OperationBuilder {
         operation("getSource", "Work", "The surfaces that a stored result keeps, to look at beside its hulls")
             .parameter(result_id())
             .response("200", bodies::glb("The surfaces as GLB"));
-    let faults: Faults = &[("404", "Nothing is kept under this id"), ("406", "The result keeps no surface to look at")];
+    let faults: Faults =
+        &[BAD_PATH, ("404", "Nothing is kept under this id"), ("406", "The result keeps no surface to look at")];
     with_faults(operation, &[faults, BUSY])
 }
 
@@ -241,7 +244,7 @@ fn page_file(id: &str, summary: &str) -> OperationBuilder {
         .description(Some("Name of the file"))
         .schema(Some(ObjectBuilder::new().schema_type(Type::String)));
     let operation = operation(id, "Description", summary).parameter(file).response("200", bodies::any_file("The file"));
-    with_faults(operation, &[&[("404", "There is no such file")]])
+    with_faults(operation, &[&[BAD_PATH, ("404", "There is no such file")]])
 }
 
 fn alive() -> OperationBuilder {
