@@ -48,13 +48,13 @@ impl Copies {
         without(triangles, surplus).map_or(triangles.into(), Cow::Owned)
     }
 
-    /// Returns for each triangle whether an earlier one has the same corners and winds the same way.
-    pub fn are_copies(&self) -> Vec<bool> {
-        let mut are_copies = vec![false; self.sorted.len()];
-        for pair in self.sorted.windows(2) {
-            are_copies[pair[1].index as usize] = pair[0].is_copy_of(&pair[1]);
+    /// Returns for each triangle how many earlier ones have the same corners and wind the same way.
+    pub fn copies_before(&self) -> Vec<u32> {
+        let mut before = vec![0; self.sorted.len()];
+        for pair in self.sorted.windows(2).filter(|pair| pair[0].is_copy_of(&pair[1])) {
+            before[pair[1].index as usize] = before[pair[0].index as usize] + 1;
         }
-        are_copies
+        before
     }
 
     /// Returns one triangle for each three corners, the first of all that have them; `None` where no two triangles lie back

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use super::component::Component;
+use super::copies::without_copies;
 use super::grid::{Grid, far_ends};
-use super::single_sided::{single_sided, without_copies};
+use super::single_sided::single_sided;
 use super::solids::Solids;
 use super::ways::Ways;
 use crate::decompose::result::Note;

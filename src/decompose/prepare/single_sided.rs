@@ -1,61 +1,10 @@
-//! Triangles that occur more than once: of equal ones, and of opposite ones, which lie back to back, one is kept.
+//! Triangles that lie back to back: one of two is kept.
 
-use crate::decompose::tolerance::{DOUBLE_SIDED_SHARE, PARALLEL_FACETS};
+use crate::decompose::tolerance::DOUBLE_SIDED_SHARE;
 use crate::geometry::copies::{Copies, Side};
-use crate::geometry::edges::{EdgeUse, balance, edge_uses_of_many, edges};
+use crate::geometry::edges::{EdgeUse, edge_uses_of_many, edges};
 use crate::geometry::vector::area_vector;
 use crate::geometry::{Groups, Progress, Stopped, Vec3};
-
-/// Keeps the first of equal triangles, as a copy only doubles the winding number, but all of those that close a solid each: two
-/// boxes that stand on one floor. Each begins with its least corner, wherever the file begins it.
-pub fn without_copies(points: &[Vec3], triangles: &[[u32; 3]], progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
-    let is_copy = Copies::of(triangles, progress)?.are_copies();
-    let has_copies = is_copy.contains(&true);
-    let is_needed = if has_copies { close_solids(points, triangles, &is_copy, progress)? } else { Vec::new() };
-    let kept = (0..triangles.len()).filter(|&index| !is_copy[index] || is_needed[index]);
-    let from_least = |index: usize| {
-        let mut triangle = triangles[index];
-        let least = (0..3).min_by_key(|&corner| triangle[corner]).unwrap_or(0);
-        triangle.rotate_left(least);
-        triangle
-    };
-    Ok(kept.map(from_least).collect())
-}
-
-/// Returns for each copy whether its region, of copies that share edges, is flat and closes more edges than it opens. Other regions
-/// are parts of bodies that the file has twice.
-fn close_solids(
-    points: &[Vec3],
-    triangles: &[[u32; 3]],
-    is_copy: &[bool],
-    progress: &Progress,
-) -> Result<Vec<bool>, Stopped> {
-    let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
-    let mut regions = Groups::new(triangles.len());
-    let copies_at = |edge: &[EdgeUse]| -> Vec<EdgeUse> {
-        edge.iter().copied().filter(|side| is_copy[side.triangle() as usize]).collect()
-    };
-    for edge in edges(&uses) {
-        copies_at(edge).windows(2).for_each(|pair| regions.join(pair[0].triangle(), pair[1].triangle()));
-    }
-    let mut votes = vec![0i64; triangles.len()];
-    for edge in edges(&uses) {
-        let copies = copies_at(edge);
-        let Some(copy) = copies.first() else { continue };
-        let with = balance(edge);
-        let without = with - balance(&copies);
-        votes[regions.root(copy.triangle()) as usize] += i64::from(with == 0) - i64::from(without == 0);
-    }
-    // The sum of the areas as vectors, and that of their lengths.
-    let mut areas = vec![(Vec3::zeros(), 0.0); triangles.len()];
-    for (index, triangle) in triangles.iter().enumerate().filter(|(index, _)| is_copy[*index]) {
-        let (own, sum) = (area_vector(points, triangle), &mut areas[regions.root(index as u32) as usize]);
-        *sum = (sum.0 + own, sum.1 + own.norm());
-    }
-    let is_flat = |(area, length): (Vec3, f64)| area.norm() >= PARALLEL_FACETS * length;
-    let closes = |region: usize| votes[region] > 0 && is_flat(areas[region]);
-    Ok((0..triangles.len() as u32).map(|index| closes(regions.root(index) as usize)).collect())
-}
 
 /// Triangles that count once, and what was found of their backs.
 pub struct SingleSided {

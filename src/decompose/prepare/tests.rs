@@ -1,11 +1,12 @@
 //! Each step of the preparation on shapes small enough to draw on paper.
 
 use super::canonical_frame::Frame;
+use super::copies::without_copies;
 use super::grid::Grid;
 use super::planar_decimation::decimated;
 use super::polygons::{Side, clip};
 use super::shape::{Body, Shape};
-use super::single_sided::{SingleSided, single_sided, without_copies};
+use super::single_sided::{SingleSided, single_sided};
 use super::ways::Ways;
 use crate::decompose::result::Note;
 use crate::decompose::tolerance::GRID_STEP;
