@@ -7,7 +7,7 @@ use crate::geometry::edges::{EdgeUse, balance, edge_uses_of_many, edges};
 use crate::geometry::vector::area_vector;
 use crate::geometry::{Groups, Progress, Stopped, Vec3};
 
-/// Keeps the first of equal triangles, as a copy only doubles the winding number, and the copies that close more than they open.
+/// Keeps the first of equal triangles, as a copy only doubles the winding number, and the copies that close edges and open none.
 /// Each triangle begins with its least corner, wherever the file begins it.
 pub fn without_copies(points: &[Vec3], triangles: &[[u32; 3]], progress: &Progress) -> Result<Vec<[u32; 3]>, Stopped> {
     let before = Copies::of(triangles, progress)?.copies_before();
@@ -39,8 +39,8 @@ struct Side {
     is_forward: bool,
 }
 
-/// Returns for each triangle whether it is the first of its copies, or belongs to a patch of copies that closes more edges than it
-/// opens. `before` has how many copies come before each.
+/// Returns for each triangle whether it is the first of its copies, or belongs to a patch of copies that closes edges and opens
+/// none. `before` has how many copies come before each.
 fn closing(points: &[Vec3], triangles: &[[u32; 3]], before: &[u32], progress: &Progress) -> Result<Vec<bool>, Stopped> {
     let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
     let (mut patches, mut sides) = (Groups::new(triangles.len()), Vec::new());
@@ -80,7 +80,9 @@ fn closing(points: &[Vec3], triangles: &[[u32; 3]], before: &[u32], progress: &P
             (place, open[place] + added)
         };
         let after: Vec<(usize, i64)> = patch.chunk_by(|a, b| a.edge == b.edge).map(with).collect();
-        if after.iter().map(|&(place, with)| open[place].abs() - with.abs()).sum::<i64>() > 0 {
+        let opens = |&(place, with): &(usize, i64)| with.abs() > open[place].abs();
+        let closes = |&(place, with): &(usize, i64)| with.abs() < open[place].abs();
+        if after.iter().any(closes) && !after.iter().any(opens) {
             after.into_iter().for_each(|(place, with)| open[place] = with);
             patch.iter().for_each(|side| is_kept[side.triangle as usize] = true);
         }
