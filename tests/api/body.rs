@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::body::Body;
 use axum::http::StatusCode;
+use serde_json::json;
 
 use crate::support::{CUBE, Setup, TestApp, multipart};
 
@@ -17,7 +18,10 @@ async fn small() -> TestApp {
 
 #[tokio::test]
 async fn a_body_over_the_limit_is_a_413_with_limit_and_value() {
-    let detail = small().await.post("/decompose", &[], vec![b'v'; 3000]).await.assert_problem(413, "body_too_large");
+    let answer = small().await.post("/decompose", &[], vec![b'v'; 3000]).await;
+    let fault = &answer.json()["errors"][0];
+    assert_eq!((&fault["met"], &fault["limit"]), (&json!(3000.0), &json!(2000.0)));
+    let detail = answer.assert_problem(413, "body_too_large");
     assert!(detail.contains("3000") && detail.contains("2000") && detail.contains("limits.body_mib"), "{detail}");
 }
 
@@ -45,8 +49,10 @@ async fn a_multipart_body_is_cut_at_the_limit_too() {
 async fn too_many_vertices_or_triangles_are_a_413_that_names_the_limit() {
     let mut setup = Setup::default();
     setup.limits.max_triangles = 11;
-    let detail =
-        TestApp::with(setup).await.post("/decompose", &[], CUBE).await.assert_problem(413, "too_many_triangles");
+    let answer = TestApp::with(setup).await.post("/decompose", &[], CUBE).await;
+    let fault = &answer.json()["errors"][0];
+    assert_eq!((&fault["met"], &fault["limit"]), (&json!(12.0), &json!(11.0)));
+    let detail = answer.assert_problem(413, "too_many_triangles");
     assert!(detail.contains("11") && detail.contains("12"), "{detail}");
     let mut setup = Setup::default();
     setup.limits.max_vertices = 7;

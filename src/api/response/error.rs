@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::formats::DetectError;
 use crate::jobs::JobError;
-use crate::pipeline::{Refusal, RefusalKind, Representation};
+use crate::pipeline::{Finding, Refusal, RefusalKind, Representation};
 
 use super::problem::Problem;
 
@@ -29,6 +29,11 @@ impl ApiError {
     pub(super) fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
         let problem = Problem { status, code: code.into(), detail: detail.into(), errors: Vec::new() };
         Self { problem, headers: Vec::new() }
+    }
+
+    pub(super) fn with_errors(mut self, errors: Vec<Finding>) -> Self {
+        self.problem.errors = errors;
+        self
     }
 
     pub(super) fn with_header(mut self, name: HeaderName, value: impl TryInto<HeaderValue>) -> Self {

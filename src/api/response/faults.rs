@@ -8,7 +8,7 @@ use axum::http::header::{ACCEPT_ENCODING, WWW_AUTHENTICATE};
 use crate::access::Scope;
 use crate::api::state::BodyRate;
 use crate::jobs::{BodyMemory, Full, Saturated, Shares};
-use crate::pipeline::Representation;
+use crate::pipeline::{Finding, Representation};
 use crate::store::QueueBound;
 
 use super::error::ApiError;
@@ -90,7 +90,7 @@ impl ApiError {
         let detail = format!(
             "the body has more than {limit} once it is inflated; limits.body_mib allows {limit}. Send a simpler model"
         );
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "decompressed_too_large", detail)
+        Self::too_large("decompressed_too_large", detail, limit_bytes, None)
     }
 
     /// `declared_bytes` is the size that the request states, if it does.
@@ -98,12 +98,19 @@ impl ApiError {
         let limit = mib(limit_bytes);
         let met = declared_bytes.map_or_else(|| format!("more than {limit}"), |bytes| format!("{bytes} bytes"));
         let detail = format!("the body has {met}; limits.body_mib allows {limit}. Send a simpler model");
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", detail)
+        Self::too_large("body_too_large", detail, limit_bytes, declared_bytes)
+    }
+
+    /// `met` is what the limit was compared with, where it is known.
+    fn too_large(code: &'static str, detail: String, limit: usize, met: Option<u64>) -> Self {
+        let (limit, met) = (Some(limit as f64), met.map(|met| met as f64));
+        let finding = Finding { code: code.into(), message: detail.clone(), limit, met, ..Finding::default() };
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, code, detail).with_errors(vec![finding])
     }
 
     pub fn too_many_parts(limit: usize) -> Self {
         let detail = format!("the body has more parts than the {limit} that limits.multipart_parts allows");
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_many_parts", detail)
+        Self::too_large("too_many_parts", detail, limit, None)
     }
 
     /// No byte of the body arrived for as long as `patience`.

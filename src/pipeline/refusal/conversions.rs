@@ -31,9 +31,13 @@ impl Refusal {
 
 impl From<ReadError> for Refusal {
     fn from(error: ReadError) -> Self {
+        let (mut met, mut limit) = (None, None);
         let kind = match error {
             ReadError::Stopped(stopped) => return stopped.into(),
-            ReadError::TooLarge { .. } => RefusalKind::TooLarge,
+            ReadError::TooLarge { bound, met: count, .. } => {
+                (met, limit) = (Some(count as f64), Some(bound as f64));
+                RefusalKind::TooLarge
+            }
             ReadError::Unsupported { .. } | ReadError::ExternalReference { .. } => RefusalKind::Unprocessable,
             _ => RefusalKind::Malformed,
         };
@@ -41,6 +45,7 @@ impl From<ReadError> for Refusal {
         let (part, index) = error.place().map_or((None, None), |place| part_and_index(&place));
         for finding in &mut refusal.errors {
             (finding.part, finding.index) = (part.clone(), index);
+            (finding.met, finding.limit) = (met, limit);
         }
         refusal
     }
