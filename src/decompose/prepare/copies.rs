@@ -4,8 +4,12 @@
 use crate::decompose::tolerance::PARALLEL_FACETS;
 use crate::geometry::copies::Copies;
 use crate::geometry::edges::{EdgeUse, balance, edge_uses_of_many, edges};
+use crate::geometry::sorting::sort;
 use crate::geometry::vector::area_vector;
 use crate::geometry::{Groups, Progress, Stopped, Vec3};
+
+/// Edges between two checks of the progress.
+const BETWEEN_CHECKS: usize = 4096;
 
 /// Keeps the first of equal triangles, as a copy only doubles the winding number, and the copies that close edges and open none.
 /// Each triangle begins with its least corner, wherever the file begins it.
@@ -46,31 +50,33 @@ fn closing(points: &[Vec3], triangles: &[[u32; 3]], before: &[u32], progress: &P
     let (mut patches, mut sides) = (Groups::new(triangles.len()), Vec::new());
     // For each edge with a copy, the sides that run forward less those that run backward, of all triangles that are kept.
     let mut open = Vec::new();
-    for edge in edges(&uses) {
-        let mut copies: Vec<EdgeUse> =
-            edge.iter().copied().filter(|side| before[side.triangle() as usize] > 0).collect();
+    for (number, edge) in edges(&uses).enumerate() {
+        if number.is_multiple_of(BETWEEN_CHECKS) {
+            progress.check()?;
+        }
+        let copies = edge.iter().map(|side| (before[side.triangle() as usize], *side));
+        let mut copies: Vec<(u32, EdgeUse)> = copies.filter(|(before, _)| *before > 0).collect();
         if copies.is_empty() {
             continue;
         }
-        copies.sort_by_key(|side| before[side.triangle() as usize]);
+        sort(&mut copies, progress)?;
         for pair in copies.windows(2) {
-            let [one, other] = [pair[0].triangle(), pair[1].triangle()];
-            if before[one as usize] == before[other as usize] && are_in_one_plane(points, triangles, [one, other]) {
+            let [one, other] = [pair[0].1.triangle(), pair[1].1.triangle()];
+            if pair[0].0 == pair[1].0 && are_in_one_plane(points, triangles, [one, other]) {
                 patches.join(one, other);
             }
         }
-        let side = |side: &EdgeUse| Side {
-            before: before[side.triangle() as usize],
-            patch: 0,
-            edge: open.len() as u32,
-            triangle: side.triangle(),
-            is_forward: side.is_forward(),
+        let place = open.len() as u32;
+        let side = |&(before, side): &(u32, EdgeUse)| {
+            let (triangle, is_forward) = (side.triangle(), side.is_forward());
+            Side { before, patch: 0, edge: place, triangle, is_forward }
         };
         sides.extend(copies.iter().map(side));
-        open.push(balance(edge) - balance(&copies));
+        let kept: Vec<EdgeUse> = edge.iter().copied().filter(|side| before[side.triangle() as usize] == 0).collect();
+        open.push(balance(&kept));
     }
     sides.iter_mut().for_each(|side| side.patch = patches.root(side.triangle));
-    sides.sort_unstable();
+    sort(&mut sides, progress)?;
     let mut is_kept: Vec<bool> = before.iter().map(|&count| count == 0).collect();
     for patch in sides.chunk_by(|a, b| (a.before, a.patch) == (b.before, b.patch)) {
         progress.check()?;

@@ -102,7 +102,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    fn of_shape(
+    /// Returns the engine of a prepared shape, without samples.
+    pub fn of_shape(
         mesh: &'a Mesh,
         (shape, creases): (Arc<Shape>, Arc<Creases>),
         params: &'a Params,

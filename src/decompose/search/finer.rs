@@ -4,13 +4,14 @@
 //! beside it would not feel the tolerance. And of hundreds of loose bodies, a search with regard for passages may see none that can
 //! be joined.
 
+use std::sync::Arc;
+
 use super::engine::Engine;
 use super::kept::{Kept, searched};
 use super::lossless::is_cheap;
 use super::regardless::closes_none_within;
 use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::decompose::tolerance::{LOSSLESS, SLAB_ROOM};
 use crate::geometry::{Closed, Stopped};
 
 /// Share of the tolerance within which hulls are searched for. At half of it they cost as much as those with regard for passages.
@@ -27,7 +28,7 @@ pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> 
     }
     let tolerance = Tolerance::new(limit / engine.shape.tolerance_unit);
     let params = Params { tolerance, ..engine.params.clone() };
-    let (result, _) = searched(&within(engine, limit, &params)?, false)?;
+    let (result, _) = searched(&disregarding_passages(engine, &params)?, false)?;
     let is_cheaper = result.hulls_plus_vertices() < size || !kept.is_final();
     if !is_cheaper || result.stop == StopReason::Deadline {
         return Ok(None);
@@ -38,12 +39,11 @@ pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> 
     Ok(open.map(|closed| Kept { share: closed.kept, result }))
 }
 
-/// Prepares a search within a limit, in units of the shape, that disregards the passages but may use as many parts. `params` state a
-/// tolerance, so that it does not give way.
-fn within<'a>(engine: &'a Engine<'_>, limit: f64, params: &'a Params) -> Result<Engine<'a>, Stopped> {
-    let shape = &engine.shape;
-    let least = if shape.has_sheets() { SLAB_ROOM * engine.thickness } else { LOSSLESS * shape.diagonal };
-    let mut finer = Engine { params, limit: limit.max(least), passages: None, ..engine.apart() };
-    finer.sample()?;
-    Ok(finer)
+/// Samples the free space for these parameters and without regard for passages, although as many parts may be cut as with it.
+fn disregarding_passages<'a>(engine: &'a Engine<'_>, params: &'a Params) -> Result<Engine<'a>, Stopped> {
+    let shape = (Arc::clone(&engine.shape), Arc::clone(&engine.creases));
+    let other = Engine::of_shape(engine.mesh, shape, params, None, engine.progress);
+    let mut other = Engine { profile: engine.profile, ..other };
+    other.sample()?;
+    Ok(other)
 }
