@@ -17,8 +17,8 @@ use crate::geometry::{Closed, Stopped};
 /// Share of the tolerance within which hulls are searched for. At half of it they cost as much as those with regard for passages.
 const FINER: f64 = 0.75;
 
-/// Returns a result within a share of the tolerance that disregards the passages and closes none, where it costs less than what was
-/// found with regard for them, or where that closes some.
+/// Searches within a share of the tolerance without regard for passages. Returns the result where it closes no passage, and `kept`,
+/// which was found with regard for them, costs more or closes one.
 pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> {
     let limit = FINER * engine.limit;
     let size = kept.result.hulls_plus_vertices();
