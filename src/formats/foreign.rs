@@ -35,8 +35,8 @@ const KINDS: [(&[u8], &str, &str); 22] = [
     (b"3D Geometry File Format", "a Rhino file", EXPORT),
     (b"ISO-10303-21;", "a STEP file", "export it as a mesh in glTF or COLLADA"),
     (b"#VRML", "a VRML file", EXPORT),
-    (b"OFF", "an OFF file", "export it as OBJ or PLY"),
-    (b"MM", "a 3DS file", EXPORT),
+    (b"OFF\n", "an OFF file", "export it as OBJ or PLY"),
+    (b"OFF\r", "an OFF file", "export it as OBJ or PLY"),
     (b"PK\x03\x04", "a ZIP archive", UNPACK),
     (b"\x1f\x8b", "a gzip archive", UNPACK),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
@@ -53,9 +53,18 @@ impl Foreign {
     /// Returns the kind whose first bytes these are.
     pub(super) fn of(bytes: &[u8]) -> Option<Self> {
         let bytes = without_bom(bytes);
+        if is_3ds(bytes) {
+            return Some(Self { what: "a 3DS file", way_out: EXPORT });
+        }
         let (_, what, way_out) = KINDS.into_iter().find(|(first, ..)| bytes.starts_with(first))?;
         Some(Self { what, way_out })
     }
+}
+
+/// Returns whether a file is one chunk of 3DS. Two letters alone may begin any header.
+fn is_3ds(bytes: &[u8]) -> bool {
+    let Some((b"MM", rest)) = bytes.split_first_chunk() else { return false };
+    rest.first_chunk().is_some_and(|length| u32::from_le_bytes(*length) as usize == bytes.len())
 }
 
 /// Returns the error of a reader with what the file is instead, where this is why the reader failed.
@@ -79,7 +88,7 @@ mod tests {
             (&b"Kaydara FBX Binary  \0\x1a\0"[..], "an FBX file; export it as glTF or COLLADA"),
             (b"\xef\xbb\xbf; FBX 7.4.0 project file\n", "an FBX file; export it as glTF or COLLADA"),
             (b"PK\x03\x04\x14\0\0\0", "a ZIP archive; unpack it and send the model in it"),
-            (b"MM\x10\0\0\0\x02\0", "a 3DS file; export it as glTF or COLLADA"),
+            (b"MM\x08\0\0\0\x02\0", "a 3DS file; export it as glTF or COLLADA"),
             (
                 b"version https://git-lfs.github.com/spec/v1\n",
                 "a pointer of Git LFS; fetch the model that it stands for",
@@ -108,6 +117,13 @@ mod tests {
         stl.resize(84, 0);
         assert_eq!(detect(None, None, &stl), Ok(Format::Stl));
         assert!(read(Format::Stl, &stl, &ReadLimits::default()).is_ok());
+        for header in [&b"MMesh export"[..], b"OFFICE chair"] {
+            let mut cut_off = header.to_vec();
+            cut_off.resize(80, b' ');
+            cut_off.extend([2, 0, 0, 0, 1]);
+            let error = read(Format::Stl, &cut_off, &ReadLimits::default()).expect_err("is cut off");
+            assert!(error.to_string().contains("184 bytes"), "{error}");
+        }
         let obj = b"OFF\nv 0 0 0\n";
         assert!(read(Format::Obj, obj, &ReadLimits::default()).is_ok());
         assert!(matches!(detect(None, None, b"nothing known"), Err(DetectError::UnknownContent { .. })));

@@ -88,14 +88,16 @@ pub(super) enum Item {
 
 /// An `<instance_controller>`.
 pub(super) struct ControllerInstance {
+    /// Number of the element in the file.
+    pub(super) number: usize,
     pub(super) url: Box<str>,
     /// URLs of the nodes below which the joints of a skin are.
     pub(super) skeletons: Vec<Box<str>>,
 }
 
 impl ControllerInstance {
-    pub(super) fn new(url: Box<str>) -> Self {
-        Self { url, skeletons: Vec::new() }
+    pub(super) fn new(number: usize, url: Box<str>) -> Self {
+        Self { number, url, skeletons: Vec::new() }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use quick_xml::Reader;
+use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
 use super::super::error::excerpt;
@@ -46,12 +47,12 @@ pub(super) fn parse(text: &str, limits: &ReadLimits) -> Result<Document, ReadErr
     }
 }
 
-/// Returns the character that a reference stands for. Writers keep line ends in lists of numbers as `&#xD;`. All other text that
-/// matters is free of references, so one that names an entity stands for `&`, which no number contains.
+/// Returns the text that a reference stands for. Writers keep line ends in lists of numbers as `&#xD;`, and names of joints may have
+/// an apostrophe. A reference to an unknown entity stands for `&`, which no number contains.
 fn resolve(reference: &BytesRef) -> Cow<'static, str> {
     match reference.resolve_char_ref() {
         Ok(Some(character)) => Cow::Owned(character.to_string()),
-        _ => Cow::Borrowed("&"),
+        _ => Cow::Borrowed(resolve_predefined_entity(reference).unwrap_or("&")),
     }
 }
 

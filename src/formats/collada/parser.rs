@@ -74,7 +74,9 @@ impl<'a> Parser<'a> {
                 let url = attributes.text("url")?;
                 self.add_item(match instance {
                     Instance::Geometry => Item::InstanceGeometry(url),
-                    Instance::Controller => Item::InstanceController(Box::new(ControllerInstance::new(url))),
+                    Instance::Controller => {
+                        Item::InstanceController(Box::new(ControllerInstance::new(self.items, url)))
+                    }
                     Instance::Node => Item::InstanceNode(url),
                 });
             }

@@ -166,7 +166,7 @@ impl Flattener<'_> {
                 Item::InstanceController(instance) => {
                     let controlled = self.controlled_geometry(&instance.url, &node.path())?;
                     self.rest_pose.get_or_insert_with(|| node.name.to_string());
-                    let placement = self.controlled_placement(&controlled, instance, &placement)?;
+                    let placement = self.controlled_placement(&controlled, instance, &placement);
                     self.add_object(controlled.geometry, &placement, &node.name)?;
                 }
             }
@@ -209,11 +209,13 @@ impl Flattener<'_> {
         controlled: &Controlled,
         instance: &ControllerInstance,
         of_node: &Affine,
-    ) -> Result<Affine, ReadError> {
-        let Some((number, bind_shape)) = &controlled.skin else { return Ok(*of_node) };
-        let Some(skin) = &self.document.controllers.items[*number].skin else { return Ok(*of_node) };
-        let pose = self.joints.pose(skin, instance, &mut self.soup)?;
-        Ok(self.root.after(&pose).after(bind_shape))
+    ) -> Affine {
+        let document = self.document;
+        let Some((number, bind_shape)) = &controlled.skin else { return *of_node };
+        let Some(skin) = document.controllers.items.get(*number).and_then(|controller| controller.skin.as_ref()) else {
+            return *of_node;
+        };
+        self.root.after(&self.joints.pose(*number, skin, instance)).after(bind_shape)
     }
 
     /// Follows a skin or a morph, perhaps through other controllers, to its geometry. Each controller is followed once, so

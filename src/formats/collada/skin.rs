@@ -1,14 +1,12 @@
 //! Where a skin places its geometry. The transforms of the node that instantiates the skin do not count. (Specification,
 //! chapter "Skin Deformation (or Skinning) in COLLADA".)
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nalgebra::Matrix4;
 
-use super::super::ReadError;
 use super::super::affine::Affine;
 use super::super::error::excerpt;
-use super::super::soup::SoupBuilder;
 use super::document::{Controller, ControllerInstance, Document, Joint, Skin};
 use super::geometry::Source;
 
@@ -60,7 +58,7 @@ impl RawSkin<'_> {
         }
     }
 
-    /// Returns the first joint. Returns `None` where the skin does not say what it is: the bind shape alone then places the
+    /// Returns the first joint. Returns `None` where the skin does not say what it is, or has no matrix that could be one: the bind shape alone then places the
     /// geometry, as in files without a skeleton.
     fn first_joint(&self) -> Option<Joint> {
         let name = self.words(&self.joints_url)?.next()?.into();
@@ -69,7 +67,9 @@ impl RawSkin<'_> {
         for number in &mut matrix {
             *number = words.next()?.parse().ok()?;
         }
-        Some(Joint { name, inverse_bind: Affine::from_matrix(&Matrix4::from_row_slice(&matrix)) })
+        let inverse_bind = Affine::from_matrix(&Matrix4::from_row_slice(&matrix));
+        let is_usable = matrix.iter().all(|number| number.is_finite()) && !inverse_bind.takes_all_area();
+        is_usable.then_some(Joint { name, inverse_bind })
     }
 
     /// Returns the words in the array of a source.
@@ -83,46 +83,101 @@ impl RawSkin<'_> {
 /// Finds the joints of skins among the nodes of the scene.
 pub(super) struct Joints<'a> {
     document: &'a Document,
-    /// The root nodes of the scene.
-    roots: BTreeSet<usize>,
+    places: Vec<NodePlace>,
+    /// What is known of the first joint of each controller that was met.
+    candidates: BTreeMap<usize, Candidates<'a>>,
+    /// The poses of the instances that were met, by their numbers.
+    poses: BTreeMap<usize, Affine>,
+}
+
+/// Where a node is. Nodes are numbered as they open, so that those below one follow it.
+struct NodePlace {
+    /// The transforms of the node and of all around it.
+    placement: Affine,
+    is_in_scene: bool,
+    /// The first number after those of the nodes below it.
+    end: usize,
+}
+
+/// The nodes that may be a joint.
+#[derive(Clone, Copy)]
+struct Candidates<'a> {
+    /// In rising order.
+    of_sid: &'a [u32],
+    of_id: Option<usize>,
+    first_in_scene: Option<usize>,
 }
 
 impl<'a> Joints<'a> {
+    /// `roots` are the root nodes of the scene.
     pub(super) fn new(document: &'a Document, roots: &[usize]) -> Self {
-        Self { document, roots: roots.iter().copied().collect() }
+        let has_skins = document.controllers.items.iter().any(|controller| controller.skin.is_some());
+        let places = if has_skins { places(document, roots) } else { Vec::new() };
+        Self { document, places, candidates: BTreeMap::new(), poses: BTreeMap::new() }
     }
 
-    /// Returns the map from the space of the bind shape to the scene: the transforms of the first joint and its parents, after
-    /// its inverse bind matrix. In the pose in which a geometry was bound to its skeleton, all joints give the same map.
-    /// Returns the identity where the scene has no such joint.
-    pub(super) fn pose(
-        &self,
-        skin: &Skin,
-        instance: &ControllerInstance,
-        soup: &mut SoupBuilder,
-    ) -> Result<Affine, ReadError> {
-        let (document, nodes) = (self.document, &self.document.nodes);
-        let Some(joint) = &skin.joint else { return Ok(Affine::identity()) };
-        let by_id = |url: &str| nodes.number(url.trim().strip_prefix('#')?);
-        let skeletons: BTreeSet<usize> = instance.skeletons.iter().filter_map(|url| by_id(url)).collect();
-        let of_sid = document.nodes_by_sid.get(&joint.name).map_or(&[][..], Vec::as_slice);
-        for candidate in of_sid.iter().map(|&node| node as usize).chain(nodes.number(&joint.name)) {
-            let mut placement = joint.inverse_bind;
-            let (mut node, mut in_skeleton) = (candidate, skeletons.is_empty());
-            loop {
-                // Each step counts as a node of the scene, which bounds the work of many skins.
-                soup.count_placed()?;
-                placement = nodes.items[node].placement.after(&placement);
-                in_skeleton |= skeletons.contains(&node);
-                match nodes.items[node].parent {
-                    Some(parent) => node = parent as usize,
-                    None => break,
-                }
-            }
-            if in_skeleton && self.roots.contains(&node) {
-                return Ok(placement);
-            }
+    /// Returns the map from the space of the bind shape to the scene: the transforms of the first joint and of the nodes around it,
+    /// after its inverse bind matrix. In the pose in which a geometry was bound to its skeleton, all joints give the same map.
+    /// Returns the identity where the scene has no such joint, or where it leaves no triangle an area.
+    pub(super) fn pose(&mut self, controller: usize, skin: &'a Skin, instance: &ControllerInstance) -> Affine {
+        if let Some(known) = self.poses.get(&instance.number) {
+            return *known;
         }
-        Ok(Affine::identity())
+        let joint = skin.joint.as_ref();
+        let pose = joint.and_then(|joint| {
+            let candidates = self.candidates(controller, joint);
+            let node = self.in_skeletons(candidates, instance).or(candidates.first_in_scene)?;
+            Some(self.places.get(node)?.placement.after(&joint.inverse_bind))
+        });
+        let pose = pose.filter(|pose| !pose.takes_all_area()).unwrap_or_else(Affine::identity);
+        self.poses.insert(instance.number, pose);
+        pose
     }
+
+    /// Names are compared once for each controller: they may be long, and many instances may name one controller.
+    fn candidates(&mut self, controller: usize, joint: &'a Joint) -> Candidates<'a> {
+        let (document, places) = (self.document, &self.places);
+        *self.candidates.entry(controller).or_insert_with(|| {
+            let of_sid = document.nodes_by_sid.get(&joint.name).map_or(&[][..], Vec::as_slice);
+            let of_id = document.nodes.number(&joint.name);
+            let all = of_sid.iter().map(|&node| node as usize).chain(of_id);
+            let is_in_scene = |node: &usize| places.get(*node).is_some_and(|place| place.is_in_scene);
+            Candidates { of_sid, of_id, first_in_scene: all.into_iter().find(is_in_scene) }
+        })
+    }
+
+    /// Returns the first candidate in one of the instance's skeletons, as far as they are in the scene.
+    fn in_skeletons(&self, candidates: Candidates<'_>, instance: &ControllerInstance) -> Option<usize> {
+        let by_id = |url: &str| self.document.nodes.number(url.trim().strip_prefix('#')?);
+        let skeletons = instance.skeletons.iter().filter_map(|url| by_id(url));
+        skeletons
+            .filter_map(|root| {
+                let place = self.places.get(root).filter(|place| place.is_in_scene)?;
+                let first = candidates.of_sid.partition_point(|&node| (node as usize) < root);
+                let of_sid = candidates.of_sid.get(first).map(|&node| node as usize);
+                of_sid.into_iter().chain(candidates.of_id).find(|node| (root..place.end).contains(node))
+            })
+            .next()
+    }
+}
+
+/// Returns the places of all nodes.
+fn places(document: &Document, roots: &[usize]) -> Vec<NodePlace> {
+    let nodes = &document.nodes.items;
+    let mut places: Vec<NodePlace> = Vec::with_capacity(nodes.len());
+    let roots: BTreeSet<usize> = roots.iter().copied().collect();
+    for (number, node) in nodes.iter().enumerate() {
+        let (placement, is_in_scene) = match node.parent.and_then(|parent| places.get(parent as usize)) {
+            Some(parent) => (parent.placement.after(&node.placement), parent.is_in_scene),
+            None => (node.placement, roots.contains(&number)),
+        };
+        places.push(NodePlace { placement, is_in_scene, end: number + 1 });
+    }
+    for number in (0..nodes.len()).rev() {
+        let end = places[number].end;
+        if let Some(parent) = nodes[number].parent.and_then(|parent| places.get_mut(parent as usize)) {
+            parent.end = parent.end.max(end);
+        }
+    }
+    places
 }

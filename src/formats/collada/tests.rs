@@ -138,15 +138,17 @@ const JOINTS: &str = r##"<source id="j"><Name_array id="ja" count="2">root tip</
 #[test]
 fn a_skin_is_placed_by_its_bind_shape_where_the_scene_has_no_joint_of_it() {
     let other_scene = r##"</visual_scene><visual_scene id="t"><node sid="root"/>"##;
-    let unknown = r##"<skeleton>#body</skeleton>"##;
     let joint = r##"<node id="k" sid="root"><translate>0 0 1</translate></node>"##;
-    let matrix = JOINTS.replace("0 1 -5", "0 1 x");
+    let [no_number, no_area] = ["1 0 0 0 0 1 0 0 0 0 x -5", "0 0 0 0 0 0 0 0 0 0 0 -5"]
+        .map(|matrix| JOINTS.replace("1 0 0 0 0 1 0 0 0 0 1 -5", matrix));
+    let collapsed = joint.replace("<translate>0 0 1</translate>", "<scale>0 0 0</scale>");
     for text in [
         skinned("", "", ""),
         skinned(JOINTS, "", ""),
         skinned(JOINTS, "", other_scene),
-        skinned(JOINTS, unknown, joint),
-        skinned(&matrix, "", joint),
+        skinned(&no_number, "", joint),
+        skinned(&no_area, "", joint),
+        skinned(JOINTS, "", &collapsed),
         skinned(&JOINTS.replace("root tip", ""), "", joint),
     ] {
         let ((soup, notes), _) = read(text.as_bytes(), &ReadLimits::default()).expect("reads");
@@ -163,11 +165,14 @@ fn a_skin_is_placed_by_its_first_joint() {
     let skeleton = r##"<node id="rig"><translate>0 0 3</translate><rotate>0 0 1 90</rotate>
         <node name="root" sid="root" id="k"><translate>0 0 4</translate><node sid="tip"/></node></node>"##;
     let decoy = r##"<node sid="root"><translate>50 0 0</translate></node>"##;
+    let apostrophe = |text: &str, name: &str| text.replace(name, &name.replace("root", "Bob&apos;s"));
     let ids = JOINTS.replace("Name_array", "IDREF_array").replace("root tip", "k tip");
     for text in [
         skinned(JOINTS, "", skeleton),
         skinned(JOINTS, "<skeleton>#rig</skeleton>", &format!("{decoy}{skeleton}")),
         skinned(JOINTS, "<skeleton>#body</skeleton><skeleton>#k</skeleton>", skeleton),
+        skinned(JOINTS, "<skeleton>#body</skeleton>", skeleton),
+        skinned(&apostrophe(JOINTS, "root tip"), "", &apostrophe(skeleton, "sid=\"root\"")),
         skinned(&ids, "", skeleton),
     ] {
         let [low, high] = bounds(&soup_of(&text));
@@ -181,13 +186,19 @@ fn a_morph_is_placed_by_its_node() {
     assert_eq!(bounds(&soup_of(&text))[0], Vec3::new(100.0, 0.0, 0.0));
 }
 
+/// Each character has joints of the same names. The steps to them do not count as nodes of the scene.
 #[test]
-fn joints_below_many_nodes_of_one_name_are_bounded() {
-    let nodes = r##"<node sid="root"/>"##.repeat(400);
-    let skins =
-        r##"<node><instance_controller url="#c"><skeleton>#body</skeleton></instance_controller></node>"##.repeat(400);
-    let text = skinned(JOINTS, "", &format!("{nodes}{skins}"));
-    assert!(matches!(error_of(&text), ReadError::TooLarge { limit: super::super::Limit::Nodes, .. }));
+fn each_of_many_characters_finds_its_own_joints() {
+    let character = |number: usize| {
+        format!(
+            r##"<node id="rig{number}"><translate>{number} 0 0</translate><node sid="root"><translate>0 0 5</translate></node>
+            </node><node><instance_controller url="#c"><skeleton>#rig{number}</skeleton></instance_controller></node>"##
+        )
+    };
+    let characters: String = (1..500).map(character).collect();
+    let soup = soup_of(&skinned(JOINTS, "<skeleton>#rig499</skeleton>", &characters));
+    assert_eq!(soup.parts.len(), 500);
+    assert_eq!(bounds(&soup), [Vec3::new(1.0, 0.0, 0.0), Vec3::new(501.0, 2.0, 2.0)]);
 }
 
 #[test]

@@ -12,7 +12,9 @@ const MOST_LINES: usize = 64;
 const MOST_BYTES: usize = 256;
 
 /// Units by a name or its start, with the length of one in metres.
-const UNITS: [(&str, &str, f64); 14] = [
+const UNITS: [(&str, &str, f64); 16] = [
+    ("met", "metres", 1.0),
+    ("m", "metres", 1.0),
     ("millimet", "millimetres", 0.001),
     ("mm", "millimetres", 0.001),
     ("centimet", "centimetres", 0.01),
@@ -34,21 +36,38 @@ pub(super) fn note(bytes: &[u8]) -> Option<ReadNote> {
     let is_vertex = |line: &[u8]| tokens(line).next() == Some(b"v");
     let head = Lines::new(bytes).take(MOST_LINES).take_while(|(_, line)| !is_vertex(line));
     let (unit, scale) = head.filter_map(|(_, line)| stated(&line)).next()?;
-    Some(ReadNote::StatedUnit { unit, scale })
+    (scale != 1.0).then_some(ReadNote::StatedUnit { unit, scale })
 }
 
-/// Returns the unit of a comment about units, with its length in metres.
+/// Returns the unit of a comment such as `units: mm` or `centimeters as units`, with its length in metres. A comment with a number
+/// or with several units says something else.
 fn stated(line: &[u8]) -> Option<(&'static str, f64)> {
     let comment = line.trim_ascii_start().strip_prefix(b"#")?;
     let comment = comment.get(..MOST_BYTES).unwrap_or(comment).to_ascii_lowercase();
-    let words = || comment.split(|byte| !byte.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    if !words().any(|word| matches!(word, b"unit" | b"units")) {
+    if comment.iter().any(u8::is_ascii_digit) {
         return None;
     }
-    // Names that begin with `millimet` and the like go on with `er` or `re`, and perhaps a plural.
-    let names =
-        |word: &[u8], name: &str| word == name.as_bytes() || name.ends_with("met") && word.starts_with(name.as_bytes());
-    words().find_map(|word| UNITS.iter().find(|(name, ..)| names(word, name)).map(|&(_, unit, scale)| (unit, scale)))
+    let words: Vec<&[u8]> =
+        comment.split(|byte| !byte.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let mut units = words.iter().enumerate().filter_map(|(place, word)| Some((place, unit_of(word)?)));
+    let ((place, unit), None) = (units.next()?, units.next()) else { return None };
+    let is_word = |place: Option<usize>, texts: [&str; 2]| {
+        place.and_then(|place| words.get(place)).is_some_and(|word| texts.iter().any(|text| *word == text.as_bytes()))
+    };
+    let follows = is_word(place.checked_sub(1), ["unit", "units"]);
+    let precedes = is_word(place.checked_add(1), ["as", "as"]) && is_word(place.checked_add(2), ["unit", "units"]);
+    (follows || precedes).then_some(unit)
+}
+
+/// Returns the unit that a word names, with its length in metres. Names that begin with `millimet` and the like go on with `er` or
+/// `re`, and perhaps a plural.
+fn unit_of(word: &[u8]) -> Option<(&'static str, f64)> {
+    let rest_is_met = |name: &str| {
+        let rest = word.strip_prefix(name.as_bytes());
+        name.ends_with("met") && rest.is_some_and(|rest| [&b"er"[..], b"re", b"ers", b"res"].contains(&rest))
+    };
+    let found = UNITS.iter().find(|(name, ..)| word == name.as_bytes() || rest_is_met(name));
+    found.map(|&(_, unit, metres)| (unit, metres))
 }
 
 #[cfg(test)]
@@ -77,6 +96,11 @@ mod tests {
     fn other_comments_state_no_unit() {
         for text in [
             "# File units = meters\nv 0 0 0\n",
+            "# File units = meters\n# Original units = inches\nv 0 0 0\n",
+            "# Unit scale: 1 unit = 1 meter (100 cm)\nv 0 0 0\n",
+            "# Units: metres, not feet\nv 0 0 0\n",
+            "# 1 unit = 10 cm\nv 0 0 0\n",
+            "# Object: shelf unit of a foot\nv 0 0 0\n",
             "# 12 inches of rain\nv 0 0 0\n",
             "# a unit of the footprint\nv 0 0 0\n",
             "# one unit is a cmyk dot of the community\nv 0 0 0\n",
