@@ -41,19 +41,23 @@ pub(super) fn advise(linkset: &Linkset, report: &LinksetReport, constants: &Cons
         }
         if line.priced.shape.at_rest == CollisionShape::TriangleMesh {
             let (hull, mesh_cost) = (constants.hull_cost(mesh.counts.hull_vertices), line.priced.at_rest.value());
-            if hull < mesh_cost {
+            // A linkset that moves has the hull already.
+            if hull < mesh_cost && !report.physical {
                 let (hull, mesh_cost) = (shown(hull), shown(mesh_cost));
                 let message = format!("type convex_hull would cost {hull} instead of the triangle mesh's {mesh_cost}");
                 advice.push(about("hull_is_cheaper", message));
             }
         }
-        let slivers =
-            mesh.widths.as_ref().map_or(0, |widths| widths.narrower_than(1.0, constants.min_triangle_width_m));
+        let has_mesh = line.priced.shape.at_rest == CollisionShape::TriangleMesh;
+        let widths = mesh.widths.as_ref().filter(|_| has_mesh);
+        let slivers = widths.map_or(0, |widths| widths.narrower_than(1.0, constants.min_triangle_width_m));
         if slivers > 0 {
             let (width, cost) = (constants.min_triangle_width_m, constants.triangle_factor_m);
+            let (slivers, are) = (counted(slivers, "triangle"), if slivers == 1 { "is" } else { "are" });
             let each = shown(cost / width);
-            let message =
-                format!("{slivers} triangles are narrower than {width} m and cost {each} each; remove or merge them");
+            let message = format!(
+                "{slivers} {are} narrower than {width} m, at a cost of {each} each; remove or merge such triangles"
+            );
             advice.push(about("slivers", message));
         }
     }
@@ -70,9 +74,15 @@ fn limit(report: &LinksetReport, constants: &Constants) -> Option<Advice> {
     }
     let cost = |number: &usize| report.prims.get(*number).map_or(0.0, |line| line.priced.at_rest.value());
     let costliest = (0..report.prims.len()).max_by(|a, b| cost(a).total_cmp(&cost(b)).then(b.cmp(a)))?;
+    let shape = report.prims.get(costliest).map(|line| line.priced.shape.at_rest);
+    let way_out = match (shape, costliest) {
+        (Some(CollisionShape::TriangleMesh), _) => "Type convex_hull, or fewer and wider triangles, make it cheaper",
+        // The root keeps a shape.
+        (_, 0) => "Fewer hulls or fewer vertices make it cheaper",
+        _ => "Fewer hulls, fewer vertices or type none make it cheaper",
+    };
     let message = format!(
-        "above {} it cannot be physical; prims[{costliest}] costs most, {}. Fewer hulls, fewer vertices or type none make \
-         it cheaper",
+        "above {} it cannot be physical; prims[{costliest}] costs most, {}. {way_out}",
         constants.max_physical,
         shown(cost(&costliest))
     );

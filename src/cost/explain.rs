@@ -18,7 +18,7 @@ pub(super) fn explain(linkset: &Linkset, report: &LinksetReport, constants: &Con
         .collect();
     let terms: Vec<f64> = report.prims.iter().map(|line| line.physics).collect();
     lines.push(format!("physics = {}", sum(&terms, report.physics)));
-    lines.extend(penalty_lines(report, constants));
+    lines.extend(penalty_lines(linkset, report, constants));
     lines.push(simulation_line(linkset, report, constants));
     lines.push(streaming_line(linkset, report, constants));
     let streaming = report.streaming.unwrap_or_default();
@@ -72,14 +72,14 @@ fn arithmetic(prim: &Prim, shape: CollisionShape, cost: f64, constants: &Constan
     }
 }
 
-fn penalty_lines(report: &LinksetReport, constants: &Constants) -> [String; 2] {
+fn penalty_lines(linkset: &Linkset, report: &LinksetReport, constants: &Constants) -> [String; 2] {
     let [x, y, z, area] = [report.size.x, report.size.y, report.size.z, report.face_area].map(shown);
     let when = if report.physical { "it is physical" } else { "only once it is physical" };
     [
         format!("A = ({x} x {y} + {y} x {z} + {z} x {x}) / 3 = {area} m2, of the linkset's box"),
         format!(
             "penalized physics = {} x (1 + {} x {area}) = {} ({when})",
-            shown(report.physics),
+            shown(linkset.moving_cost().value()),
             constants.penalty_per_m2,
             shown(report.penalized_physics)
         ),

@@ -139,11 +139,11 @@ impl Linkset {
 
     /// Computes all costs of the linkset.
     pub fn report(&self, constants: &Constants) -> LinksetReport {
-        let rest = self.rest_cost();
-        let in_force = if self.physical { self.sum(|price| price.moving) } else { rest };
+        let (rest, moving) = (self.rest_cost(), self.moving_cost());
+        let in_force = if self.physical { moving } else { rest };
         let lines: Vec<PrimLine> = self.prims.iter().map(|(prim, price)| self.line(prim, price, constants)).collect();
         let physics = in_force.value();
-        let penalized_physics = constants.penalized_cost(physics, &self.size);
+        let penalized_physics = constants.penalized_cost(moving.value(), &self.size);
         let simulation = constants.simulation_cost(self.activity());
         let streaming = self.streaming(&lines, constants);
         let accounting = self.accounting();
@@ -181,6 +181,11 @@ impl Linkset {
     /// Returns the cost of all prims at rest.
     pub(super) fn rest_cost(&self) -> Cost {
         self.sum(|price| price.at_rest)
+    }
+
+    /// Returns the cost of all prims once the linkset moves: a triangle mesh then has its single hull.
+    pub(super) fn moving_cost(&self) -> Cost {
+        self.sum(|price| price.moving)
     }
 
     fn sum(&self, cost: impl Fn(&PricedPrim) -> Cost) -> Cost {

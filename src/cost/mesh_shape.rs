@@ -80,9 +80,10 @@ impl MeshShape {
         Self { counts, widths, size, chosen: chosen.unwrap_or(content.default_type()), content }
     }
 
-    /// Takes the triangle widths of a mesh that was made for physics, which replaces the source's own triangles.
+    /// Takes the triangle widths of a mesh that was made for physics. The asset has it in place of the source's own triangles.
     pub fn with_triangles(self, mesh: &Mesh, scale: &Vec3) -> Self {
-        Self { widths: TriangleWidths::of_mesh(mesh, scale), ..self }
+        let content = PhysicsContent { has_physics_mesh: true, ..self.content };
+        Self { widths: TriangleWidths::of_mesh(mesh, scale), content, ..self }
     }
 
     /// Describes hulls in a prim of `size` metres. `physics_mesh` has the triangle widths, at that size, of the mesh
@@ -175,6 +176,15 @@ mod tests {
         assert_eq!(report.effective.at_rest, CollisionShape::Decomposition);
         assert_eq!((report.effective_cost, report.moving_cost), (0.72, 0.72));
         assert_eq!(report.can_be_physical, PerShape { hull: true, decomposition: Some(true), mesh: Some(true) });
+    }
+
+    #[test]
+    fn a_mesh_that_was_made_is_in_the_asset() {
+        let counts = StoredCounts { hull_vertices: 8, ..StoredCounts::default() };
+        let shape = shape(counts, Some(PhysicsType::Prim), false);
+        assert_eq!(shape.report(&PUBLISHED, 1.0).effective.at_rest, CollisionShape::Hull);
+        let made = shape.with_triangles(&box_mesh(), &Vec3::repeat(1.0));
+        assert_eq!(made.report(&PUBLISHED, 1.0).effective.at_rest, CollisionShape::TriangleMesh);
     }
 
     #[test]

@@ -31,8 +31,10 @@ impl Weights {
 pub struct Allowed {
     /// The name of the budget.
     pub target: &'static str,
-    /// Without the penalty of a physical linkset.
+    /// For all that takes part in the distribution, without the penalty of a physical linkset.
     pub physics: f64,
+    /// What all else costs.
+    pub beside: f64,
     /// False where the other weights alone are above the budget, so that no physics keeps it.
     pub is_in_reach: bool,
 }
@@ -45,7 +47,7 @@ pub fn allowed(goal: Goal, weights: &Weights, warnings: &mut Vec<Warning>) -> Al
             if physics * penalty > others {
                 warnings.push(physics_decides(weights));
             }
-            Allowed { target: FREE, physics: physics.max(others / penalty), is_in_reach: true }
+            Allowed { target: FREE, physics: physics.max(others / penalty), beside: 0.0, is_in_reach: true }
         }
         Goal::LandImpact(most) => {
             let most = most as f64;
@@ -58,19 +60,23 @@ pub fn allowed(goal: Goal, weights: &Weights, warnings: &mut Vec<Warning>) -> Al
                 warnings.push(Warning::new("land_impact_out_of_reach", message));
             }
             let weight = if is_within { most + BELOW_HALF } else { others };
-            Allowed { target: "target_land_impact", physics: weight / penalty, is_in_reach: is_within }
+            Allowed { target: "target_land_impact", physics: weight / penalty, beside: 0.0, is_in_reach: is_within }
         }
-        Goal::Cost(most) => Allowed { target: "target_cost", physics: most.get(), is_in_reach: true },
+        Goal::Cost(most) => Allowed { target: "target_cost", physics: most.get(), beside: 0.0, is_in_reach: true },
     }
 }
 
 fn physics_decides(weights: &Weights) -> Warning {
     let Weights { physics, penalty, others } = *weights;
+    let (weight, least) = (physics * penalty, shown_land_impact(others));
+    // Land impact is a whole number: a lower weight may be charged the same.
+    let way_out = if least < shown_land_impact(weight) {
+        format!(", and target_land_impact={least} would lower it")
+    } else {
+        String::new()
+    };
     let message = format!(
-        "download and server weight are {others:.2}, and the physics decides the land impact: it stays at {:.2}, and \
-         target_land_impact={} would lower it",
-        physics * penalty,
-        shown_land_impact(others)
+        "download and server weight are {others:.2}, and the physics decides the land impact: it stays at {weight:.2}{way_out}"
     );
     Warning::new("physics_decides", message)
 }

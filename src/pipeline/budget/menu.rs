@@ -27,10 +27,11 @@ impl<T> Menu<T> {
 /// Takes one option of each part, so that together they keep the budget, and reports the shares of the parts. If no
 /// options keep it, the cheapest ones are taken, with a warning. The caller fills in `spent` once the result is made.
 pub fn keep<T>(menus: Vec<Menu<T>>, allowed: Allowed, warnings: &mut Vec<Warning>) -> (Vec<T>, BudgetReport) {
-    let Allowed { target, physics, is_in_reach } = allowed;
+    let Allowed { target, physics, beside, is_in_reach } = allowed;
     let Distribution { chosen, fits } = spread(&menus, physics);
     if !fits {
         let least: f64 = chosen.iter().zip(&menus).map(|(&at, menu)| menu.offers[at].cost).sum();
+        let (least, physics) = (least + beside, physics + beside);
         let message = format!(
             "the cheapest physics that was found, {least:.2}, exceeds {physics:.2}: shape type none for parts that nobody \
              touches, fewer prims, or hulls of fewer vertices (max_vertices) cost less"

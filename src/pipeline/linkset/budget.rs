@@ -79,7 +79,8 @@ impl Spending<'_> {
         let all: f64 = prims.iter().map(|prim| self.cost(prim)).sum();
         let allowed = budget::allowed(goal, weights, warnings);
         // The cost of the other prims is spent already.
-        let left = Allowed { physics: allowed.physics - (all - choosing).max(0.0), ..allowed };
+        let beside = (all - choosing).max(0.0);
+        let left = Allowed { physics: allowed.physics - beside, beside, ..allowed };
         let (taken, mut report) = budget::keep(menus, left, warnings);
         for (choice, users) in taken.into_iter().zip(own_users) {
             for (shape, number) in choice.shapes.into_iter().zip(users) {

@@ -261,13 +261,12 @@ impl Work<'_> {
         Some(self.request.instances.get(instance)?.scale?.component_mul(&self.spec.scale))
     }
 
-    /// Returns the shape type of an instance: the type that the parameters of its mesh ask for, else its own.
+    /// Returns the shape type of an instance: the type that the parameters of its mesh ask for, else its own. The root keeps a
+    /// shape.
     fn chosen(&self, instance: usize, of_part: &JobSpec) -> Option<PhysicsType> {
         let own = self.request.instances.get(instance).and_then(|instance| instance.chosen);
-        match of_part.effective_type() {
-            Some(chosen) if instance == 0 => Some(chosen.of_root()),
-            chosen => chosen.or(own),
-        }
+        let chosen = of_part.effective_type().or(own);
+        if instance == 0 { chosen.map(PhysicsType::of_root) } else { chosen }
     }
 
     /// Returns the shape types that the parameters ask for, for each instance.

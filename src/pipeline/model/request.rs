@@ -124,12 +124,17 @@ impl Request {
         findings
     }
 
-    /// Returns the request as it came, but for its meshes and the shape types of the instances for which `types` has one.
+    /// Returns the request as it came, but for its meshes and the shape types of the instances for which `types` has one. The root
+    /// keeps a shape, whatever type it came with.
     pub fn into_value(self, types: &[Option<PhysicsType>]) -> Llsd {
         let Self { outer, mut others, meshes, instances } = self;
-        let instances = instances.into_iter().enumerate().map(|(number, instance)| match types.get(number) {
-            Some(&Some(chosen)) => instance.with_type(if number == 0 { chosen.of_root() } else { chosen }),
-            _ => instance.value,
+        let instances = instances.into_iter().enumerate().map(|(number, instance)| {
+            let is_root_without_shape = number == 0 && instance.chosen == Some(PhysicsType::None);
+            let own = instance.chosen.filter(|_| is_root_without_shape);
+            match types.get(number).copied().flatten().or(own) {
+                Some(chosen) => instance.with_type(if number == 0 { chosen.of_root() } else { chosen }),
+                None => instance.value,
+            }
         });
         others.insert(MESH_LIST.into(), llsd::array(meshes));
         others.insert(INSTANCES.into(), llsd::array(instances));
@@ -222,6 +227,19 @@ mod tests {
                 assert_eq!(request.into_value(&[]), value, "{format}");
             }
         }
+    }
+
+    #[test]
+    fn a_root_without_a_shape_gets_its_single_hull() {
+        let with_type = |kind: PhysicsType| {
+            let Llsd::Map(mut map) = instance(0, 1.0) else { panic!("a map") };
+            map.insert(SHAPE_TYPE.into(), Llsd::from(kind.number()));
+            Llsd::Map(map)
+        };
+        let none = resources(vec![with_type(PhysicsType::None), with_type(PhysicsType::None)]);
+        let kept = read(&none).into_value(&[]);
+        let expected = resources(vec![with_type(PhysicsType::ConvexHull), with_type(PhysicsType::None)]);
+        assert_eq!(kept, expected);
     }
 
     #[test]
