@@ -128,7 +128,8 @@ fn read_prim(fields: &Fields, resources: &mut mesh::Resources, faults: &mut Faul
         size: size?,
         position: position.unwrap_or_default(),
         rotation: rotation.unwrap_or_default(),
-        lod_bytes: lod_bytes.or(asset_bytes),
+        // As where a model is sent with its sizes: stated levels count, and the asset has the others.
+        lod_bytes: lod_bytes.map(|own| own.or(&asset_bytes.unwrap_or_default())).or(asset_bytes),
         animated,
         scripts: usize::try_from(scripts).unwrap_or(usize::MAX),
         stated_cost,
