@@ -20,7 +20,7 @@ impl Work<'_> {
         let (meshes, end) = self.meshes();
         all.extend(meshes.into_iter().filter(|mesh| !has_hulls || is_in_effect(mesh)));
         match end {
-            // What is finished is an answer. Whichever choices are kept of it, others are missing.
+            // The finished choices are an answer. All of them say that others are missing, as some are left out below.
             Err(met) if met.kind == RefusalKind::Deadline && !all.is_empty() => {
                 all.iter_mut().for_each(|choice| choice.outcome.report.cut_short());
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::formats::{self, Format, Level, ReadLimits};
+use crate::formats::{self, Format, Level, Limit, ReadLimits};
 use crate::geometry::{MeshSoup, Vec3};
 use crate::mesh_asset::export::write_surfaces_glb;
 use crate::mesh_asset::llsd::{Llsd, LlsdExt};
@@ -52,17 +52,19 @@ fn levels_of(outcome: &MeshOutcome, limits: &ReadLimits) -> Result<BTreeMap<Leve
 /// Returns the levels of all meshes that are well formed. Together they must keep the limits of one upload.
 fn of_meshes(meshes: &[Llsd], limits: &ReadLimits) -> Result<Vec<(String, MeshSoup)>, Refusal> {
     let mut surfaces = Vec::new();
-    let mut left = limits.clone();
+    let (mut vertices, mut triangles) = (0_usize, 0_usize);
     for (number, mesh) in meshes.iter().enumerate() {
         let Some(bytes) = mesh.bytes() else { continue };
-        let model = match formats::read(Format::MeshAsset, bytes, &left).map_err(Refusal::from) {
+        let model = match formats::read(Format::MeshAsset, bytes, limits).map_err(Refusal::from) {
             Ok(model) => model,
             Err(refusal) if refusal.kind == RefusalKind::Malformed => continue,
             Err(refusal) => return Err(refusal.at(MESH_LIST, Some(number as u64))),
         };
         for (level, soup) in model.levels {
-            left.max_vertices = left.max_vertices.saturating_sub(soup.positions.len());
-            left.max_triangles = left.max_triangles.saturating_sub(soup.triangles.len());
+            vertices = vertices.saturating_add(soup.positions.len());
+            triangles = triangles.saturating_add(soup.triangles.len());
+            let are_few = Limit::Vertices.check(limits, vertices).and(Limit::Triangles.check(limits, triangles));
+            are_few.map_err(|error| Refusal::from(error).at(MESH_LIST, Some(number as u64)))?;
             surfaces.push((format!("{}@{number}", level.name()), soup));
         }
     }

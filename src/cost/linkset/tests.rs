@@ -116,7 +116,7 @@ fn a_triangle_mesh_costs_by_its_triangles_at_rest_and_as_a_hull_when_physical() 
     let (rest, moving) = (report(prims.clone(), false, None), report(prims, true, None));
     assert!((rest.physics - 0.6 * std::f64::consts::SQRT_2).abs() < 1e-12);
     assert_eq!(moving.physics, 0.36);
-    // What it will cost once it moves is what it costs then.
+    // The penalty of a linkset at rest is that of the same linkset in motion.
     assert_eq!(rest.penalized_physics, moving.penalized_physics);
     assert!(!codes(&moving).contains(&"hull_is_cheaper"));
     assert_eq!(codes(&rest), ["link_with_others", "streaming_unknown", "hull_is_cheaper"]);

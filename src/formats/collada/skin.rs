@@ -58,8 +58,8 @@ impl RawSkin<'_> {
         }
     }
 
-    /// Returns the first joint. Returns `None` where the skin does not say what it is, or has no matrix that could be one: the bind shape alone then places the
-    /// geometry, as in files without a skeleton.
+    /// Returns the first joint. Returns `None` where the skin does not say what it is, or where its matrix is unusable: the bind
+    /// shape alone then places the geometry, as in files without a skeleton.
     fn first_joint(&self) -> Option<Joint> {
         let name = self.words(&self.joints_url)?.next()?.into();
         let mut words = self.words(&self.matrices_url)?;
@@ -84,7 +84,7 @@ impl RawSkin<'_> {
 pub(super) struct Joints<'a> {
     document: &'a Document,
     places: Vec<NodePlace>,
-    /// What is known of the first joint of each controller that was met.
+    /// The nodes that may be the first joint of each controller, as far as it was asked for.
     candidates: BTreeMap<usize, Candidates<'a>>,
     /// The poses of the instances that were met, by their numbers.
     poses: BTreeMap<usize, Affine>,

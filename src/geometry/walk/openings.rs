@@ -51,11 +51,7 @@ impl Walker {
             // Every second one of too many is enough, and of those that follow.
             if middles.len() > MOST_PLACES {
                 step *= 2;
-                let mut number = 0;
-                middles.retain(|_| {
-                    number += 1;
-                    number % 2 == 1
-                });
+                middles = middles.into_iter().step_by(2).collect();
             }
         }
         Ok(Openings { middles, distance: IN_THE_WAY * width / 2.0 / self.metres.max() })

@@ -98,25 +98,26 @@ impl Demand {
             Method::Surface | Method::Solid | Method::Wrap | Method::Auto => SLOW_METHOD,
         };
         let side_by_side = if job.is_whole_model() { threads as u64 } else { 1 };
-        Self::of_parts(&parts_of(job.upload()), owner, slow, side_by_side)
+        Self::of_parts(&parts_of(job.upload()), owner, slow, (job.is_whole_model(), side_by_side))
     }
 
     /// Returns the demand of reading an upload and writing its surfaces.
     pub fn of_reading(upload: &Upload, owner: Owner) -> Self {
-        Self::of_parts(&parts_of(upload), owner, 1, 1)
+        Self::of_parts(&parts_of(upload), owner, 1, (upload.whole_model().is_some(), 1))
     }
 
-    /// Returns the demand of reading one document or asset of this length.
+    /// Returns the demand of reading one document, which may hold assets, or one asset of this length.
     pub fn of_document(format: Format, bytes: usize, owner: Owner) -> Self {
-        Self::of_parts(&[(format, bytes as u64)], owner, 1, 1)
+        Self::of_parts(&[(format, bytes as u64)], owner, 1, (true, 1))
     }
 
-    fn of_parts(parts: &[(Format, u64)], owner: Owner, slow: u64, side_by_side: u64) -> Self {
+    /// `hold_assets` is true where parts of other formats hold mesh assets, of which `side_by_side` are read at once.
+    fn of_parts(parts: &[(Format, u64)], owner: Owner, slow: u64, (hold_assets, side_by_side): (bool, u64)) -> Self {
         let (mut triangles, mut bytes, mut inflated) = (0_u64, 0_u64, 0_u64);
         for &(format, length) in parts {
             triangles = triangles.saturating_add(length / bytes_per_triangle(format));
             bytes = bytes.saturating_add(length);
-            if holds_assets(format) {
+            if hold_assets || format == Format::MeshAsset {
                 inflated = inflated.saturating_add(length.saturating_mul(USUAL_INFLATION).max(FREE_INFLATED_BYTES));
             }
         }
@@ -226,11 +227,6 @@ fn bytes_per_triangle(format: Format) -> u64 {
     }
 }
 
-/// Returns whether files of the format are mesh assets or may hold some.
-fn holds_assets(format: Format) -> bool {
-    format == Format::MeshAsset || has_values(format)
-}
-
 /// Returns whether files of the format are trees of values, which may take far more memory than their bytes.
 fn has_values(format: Format) -> bool {
     matches!(format, Format::Slm | Format::LlsdXml | Format::LlsdBinary | Format::LlsdNotation | Format::Json)
@@ -273,8 +269,11 @@ mod tests {
         assert_eq!(limits.max_triangles, 20_000);
         assert_eq!(limits.max_decompressed_bytes, 1 << 20);
         assert!(small.memory_bytes < 32 << 20, "{}", small.memory_bytes);
-        let asset_in_llsd = demand(Format::LlsdBinary, 10_000, "preview");
-        assert_eq!(asset_in_llsd.limits(&settings).max_decompressed_bytes, 1 << 20);
+        let whole_model = Upload::plain("body", Format::LlsdBinary, b"mesh_list".repeat(1111));
+        let assets_in_llsd = Demand::of_reading(&whole_model, Owner::new("test"));
+        assert_eq!(assets_in_llsd.limits(&settings).max_decompressed_bytes, 1 << 20);
+        // A mesh in JSON holds no asset, and inflates to nothing.
+        assert_eq!(demand(Format::Json, 10_000, "preview").limits(&settings).max_decompressed_bytes, 10_000);
         let large = small.as_large(1 << 30);
         assert!(!large.is_bounded(&settings));
         assert_eq!(large.limits(&settings).max_triangles, settings.max_triangles);

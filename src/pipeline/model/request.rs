@@ -129,8 +129,7 @@ impl Request {
     pub fn into_value(self, types: &[Option<PhysicsType>]) -> Llsd {
         let Self { outer, mut others, meshes, instances } = self;
         let instances = instances.into_iter().enumerate().map(|(number, instance)| {
-            let is_root_without_shape = number == 0 && instance.chosen == Some(PhysicsType::None);
-            let own = instance.chosen.filter(|_| is_root_without_shape);
+            let own = instance.chosen.filter(|own| number == 0 && *own == PhysicsType::None);
             match types.get(number).copied().flatten().or(own) {
                 Some(chosen) => instance.with_type(if number == 0 { chosen.of_root() } else { chosen }),
                 None => instance.value,

@@ -163,3 +163,20 @@ impl PartReport {
         self.instances.iter().filter(|instance| instance.cost.is_some()).count()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use utoipa::PartialSchema;
+
+    use super::*;
+
+    #[test]
+    fn the_keys_are_those_of_the_report() {
+        let schema = serde_json::to_value(ModelReport::schema()).unwrap();
+        let mut fields: Vec<&str> = schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+        let mut keys = ModelReport::KEYS;
+        fields.sort_unstable();
+        keys.sort_unstable();
+        assert_eq!(fields, keys);
+    }
+}
