@@ -17,6 +17,9 @@ pub const MAX_FACES: usize = 8;
 /// Most vertices in one face. Indices have 16 bits, and viewers refuse 65,535 or more.
 pub const MAX_FACE_VERTICES: usize = 65_534;
 
+/// Longest side of a mesh in the world, in metres: `DEFAULT_MAX_PRIM_SCALE` of a viewer. Second Life shortens longer sides.
+pub const LONGEST_SIDE: f64 = 64.0;
+
 /// Bytes of one quantised point: three 16-bit numbers.
 pub const POINT_BYTES: usize = 6;
 

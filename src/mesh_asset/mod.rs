@@ -32,7 +32,9 @@ pub use container::{AssetNote, BlockEntry, MeshAsset};
 pub use convex_block::{BINARY_KEYS, ConvexBlock, check_representable};
 pub use digest::BlockHash;
 pub use error::{AssetError, EntryFault, HullName, SubmeshError, WireError};
-pub use limits::{AssetLimits, MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS, MAX_HULLS, MIN_HULL_POINTS, POINT_BYTES};
+pub use limits::{
+    AssetLimits, LONGEST_SIDE, MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS, MAX_HULLS, MIN_HULL_POINTS, POINT_BYTES,
+};
 pub use names::{BlockKind, Names};
 pub use new_asset::{LevelBlocks, PhysicsLevel, SharedLevel, Surface, Surfaces, new_asset};
 pub use quantize::{BadAxis, Domain, GRID_MAX, GridPoint};

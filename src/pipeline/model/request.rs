@@ -3,6 +3,7 @@
 use crate::cost::PhysicsType;
 use crate::formats::{self, Format, Limit, ReadLimits};
 use crate::geometry::Vec3;
+use crate::mesh_asset::LONGEST_SIDE;
 use crate::mesh_asset::llsd::{self, Kind, Llsd, LlsdExt, Map};
 use crate::preflight::{Code, Finding};
 
@@ -31,13 +32,11 @@ pub struct Instance {
     /// Position in the list of meshes, which may lie beyond its end.
     pub mesh: Option<usize>,
     pub name: Option<String>,
-    /// Metres per unit on each axis; `None` unless they are three finite numbers above 0.
+    /// Metres per unit on each axis, which is the size: meshes of an upload fill a box of one unit. `None` unless they are three
+    /// finite numbers above 0.
     pub scale: Option<Vec3>,
     pub chosen: Option<PhysicsType>,
 }
-
-/// Longest side of a prim in Second Life, in metres. Meshes of an upload fill a box of one unit, so the scale is the size.
-const LONGEST_SIDE: f64 = 64.0;
 
 impl Request {
     /// Reads an upload; returns `None` when it is no whole model.

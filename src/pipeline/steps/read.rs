@@ -68,18 +68,18 @@ const THIN: f64 = 0.02;
 
 /// Returns a warning about the first level that hardly overlaps the highest one: the files may be two models.
 fn strangers(soups: &BTreeMap<Level, MeshSoup>) -> Option<Warning> {
-    let finite_box = |level: &Level| {
+    let box_of_finite = |level: &Level| {
         let points = soups.get(level)?.used_points();
         Aabb::of_points(points.filter(|point| point.iter().all(|c| c.is_finite())))
     };
     let highest = highest(soups)?;
-    let whole = finite_box(&highest)?;
+    let whole = box_of_finite(&highest)?;
     let overlaps = |other: &Aabb| {
         let shared = whole.max.inf(&other.max) - whole.min.sup(&other.min);
         let longer = whole.size().sup(&other.size());
         (0..3).all(|axis| longer[axis] <= THIN * longer.max() || shared[axis] >= LEAST_OVERLAP * longer[axis])
     };
-    let stranger = soups.keys().find(|level| finite_box(level).is_some_and(|other| !overlaps(&other)))?;
+    let stranger = soups.keys().find(|level| box_of_finite(level).is_some_and(|other| !overlaps(&other)))?;
     let (name, highest) = (stranger.name(), highest.name());
     let message = format!(
         "{name} hardly overlaps {highest}: levels of one model share their place and size; send two models one after the \

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{self, Mesh, NoWalk, Progress, Reach, Stopped, Vec3, Walker};
-use crate::mesh_asset::{BlockKind, ConvexBlock, MeshAsset, normalized_scale};
+use crate::mesh_asset::{BlockKind, ConvexBlock, LONGEST_SIDE, MeshAsset, normalized_scale};
 
 use super::measure::{rebuild_all, rebuild_single};
 use crate::pipeline::refusal::Refusal;
@@ -12,9 +12,6 @@ use crate::pipeline::request::choices::{Passages, SizeFrom, SourceChoice};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::{LostRegion, PassagesReport, Walk, Warning, count};
-
-/// Longest side that a viewer uploads, in metres: `DEFAULT_MAX_PRIM_SCALE` of its source.
-const LONGEST_SIDE: f64 = 64.0;
 
 /// The size of a model.
 #[derive(Clone, Copy, Debug, PartialEq)]
