@@ -1,6 +1,6 @@
 //! Parameters of a [`JobSpec`](super::spec::JobSpec) whose values are words.
 
-use crate::formats::Level;
+use crate::formats::{Level, UpAxis};
 use crate::pipeline::records::named;
 
 words! {
@@ -109,6 +109,17 @@ words! {
         File = "file",
         /// Nobody: Z is assumed, which points up in Second Life.
         Assumed = "assumed",
+    }
+}
+
+impl UpFrom {
+    /// Returns the axis that points up, and who says so: the request before the file.
+    pub fn decide(asked: Option<UpAxis>, stated: Option<UpAxis>) -> (UpAxis, Self) {
+        match (asked, stated) {
+            (Some(up), _) => (up, Self::Request),
+            (None, Some(up)) => (up, Self::File),
+            (None, None) => (UpAxis::Z, Self::Assumed),
+        }
     }
 }
 

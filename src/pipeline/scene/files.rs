@@ -70,11 +70,7 @@ impl Scene {
     /// Takes the objects of a file. Their meshes are turned upright: walks and passages are those of a standing object.
     fn take(&mut self, file: usize, part: &UploadPart, mut objects: Objects, spec: &JobSpec) -> Vec<Found> {
         let read_as = objects.up.unwrap_or(UpAxis::Z);
-        let up = match (spec.up, objects.up) {
-            (Some(up), _) => (up, UpFrom::Request),
-            (None, Some(up)) => (up, UpFrom::File),
-            (None, None) => (UpAxis::Z, UpFrom::Assumed),
-        };
+        let up = UpFrom::decide(spec.up, objects.up);
         self.ups.push(up);
         let points = objects.meshes.iter_mut().flat_map(|mesh| &mut mesh.positions);
         // Adding 0.0 makes -0.0 a plain zero.

@@ -31,11 +31,7 @@ pub fn levels(
     for part in &upload.parts {
         let mut model = formats::read(part.format, &part.bytes, limits).map_err(|error| in_part(error.into(), part))?;
         warnings.extend(model.notes.iter().map(Warning::of_reading));
-        let up = match (up, model.up) {
-            (Some(up), _) => (up, UpFrom::Request),
-            (None, Some(up)) => (up, UpFrom::File),
-            (None, None) => (UpAxis::Z, UpFrom::Assumed),
-        };
+        let up = UpFrom::decide(up, model.up);
         if part.format == Format::MeshAsset && up.0 != UpAxis::Z {
             return Err(in_part(turned_asset(up.0), part));
         }
