@@ -11,6 +11,7 @@ COPY models models
 COPY web/samples web/samples
 # Cargo wants the files of every target that Cargo.toml names.
 COPY benches benches
+COPY tests tests
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/src/target \
     cargo build --release --locked --bin hullwright && cp target/release/hullwright /hullwright \

@@ -47,7 +47,7 @@ use callbacks::{CallbackError, Caller};
 use connections::Guests;
 pub use probe::ProbeError;
 use reload::Reloadable;
-use signals::{Signals, Waited};
+use signals::{Reread, Signals, Waited};
 use tls::{Tls, TlsError};
 
 /// Time for handlers to respond 503 after their work was ended.
@@ -178,7 +178,16 @@ impl Service {
     async fn run(mut config: Config) -> Result<(), AppError> {
         config.server.connections = system::provide_handles(config.server.connections);
         let mut signals = Signals::install().map_err(AppError::Signals)?;
-        let mut service = Self::start(&config).await?;
+        // Without a handler, SIGHUP would end the process.
+        let reread = Reread::install();
+        let started = tokio::select! {
+            started = Self::start(&config, reread) => started,
+            () = signals.next() => {
+                tracing::info!("Stopped before the service had started");
+                return Ok(());
+            }
+        };
+        let mut service = started?;
         tokio::select! {
             ended = &mut service.server => return Err(AppError::Stopped(ended_early(ended))),
             () = signals.next() => {}
@@ -187,7 +196,7 @@ impl Service {
         Ok(())
     }
 
-    async fn start(config: &Config) -> Result<Self, AppError> {
+    async fn start(config: &Config, reread: Reread) -> Result<Self, AppError> {
         let keys = config.access.key_file.as_deref().map(SharedKeys::load).transpose()?.map(Arc::new);
         let metrics = telemetry::metrics();
         let tls = config.tls.as_ref().map(Tls::load).transpose()?;
@@ -199,7 +208,7 @@ impl Service {
         let public = listen(&config.server.bind, "--bind").await?;
         let store = Store::open(&config.store).await?;
         match store.own_objects().await {
-            Err(error @ StoreError::ForeignObjects { .. }) => return Err(error.into()),
+            Err(error @ (StoreError::ForeignObjects { .. } | StoreError::NoOwner { .. })) => return Err(error.into()),
             Err(error) => error.report("Whose objects lie in store.objects is not known yet"),
             Ok(()) => {}
         }
@@ -234,7 +243,7 @@ impl Service {
             "hullwright listening on {scheme}://{bound}; results are kept in {kept_in}; hullwright --help lists the commands"
         );
         print_line(config.log.format, &announced);
-        tokio::spawn(Reloadable { keys, tls }.watch());
+        tokio::spawn(Reloadable { keys, tls }.watch(reread));
         Ok(Self { lifecycle, closing: listening.closing, server, runner, store })
     }
 
@@ -245,13 +254,19 @@ impl Service {
         tracing::info!("Stopping: the service reports that it is not ready");
         self.lifecycle.drain();
         self.runner.drain();
-        signals.or_after(server.drain_delay).await;
+        let waited = signals.or_after(server.drain_delay).await;
         self.closing.cancel();
+        let grace = async {
+            match waited {
+                Waited::Over => signals.or_after(server.shutdown_grace).await,
+                Waited::Signal => Waited::Signal,
+            }
+        };
         tokio::select! {
             _ = async { tokio::join!(&mut self.server, self.runner.drained()) } => {
                 tracing::info!("Stopped: every request is answered and every run of a job has ended");
             }
-            reason = signals.or_after(server.shutdown_grace) => {
+            reason = grace => {
                 self.lifecycle.end();
                 self.runner.end();
                 let last = async {

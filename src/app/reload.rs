@@ -18,9 +18,8 @@ pub(super) struct Reloadable {
 }
 
 impl Reloadable {
-    /// Reads the files for ever.
-    pub(super) async fn watch(self) {
-        let mut reread = Reread::install();
+    /// Reads the files for ever, and at once when `reread` says so.
+    pub(super) async fn watch(self, mut reread: Reread) {
         let (mut keys, mut certificate) = (LastFault::default(), LastFault::default());
         loop {
             tokio::select! {

@@ -27,7 +27,7 @@ pub struct StoreArgs {
 #[derive(Subcommand)]
 enum StoreCommand {
     /// Copy results and jobs to another store, for instance from SQLite to PostgreSQL. Stop the servers of the first
-    /// store before. Rows that the second store already has stay as they are
+    /// store before; those of the second may run. Rows that the second store already has stay as they are
     Copy(CopyArgs),
 }
 

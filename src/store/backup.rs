@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 
 use super::engine::{is_busy, newest_sqlite_migration};
 use super::url;
@@ -70,7 +70,7 @@ pub async fn back_up(store_url: &str, file: &Path) -> Result<Backup, BackupError
         return Err(BackupError::BackupExists(file.to_owned()));
     }
     let part = with_suffix(file, ".part");
-    let checked = copy(&source, &part).await?;
+    let checked = copy(&source, &part, &source).await?;
     rename(&part, file)?;
     Ok(checked)
 }
@@ -90,7 +90,8 @@ pub async fn restore(file: &Path, store_url: &str, may_replace: bool) -> Result<
         check_unused(&store).await?;
     }
     let part = with_suffix(&store, ".part");
-    let backup = copy(file, &part).await?;
+    let like = if store.exists() { &store } else { file };
+    let backup = copy(file, &part, like).await?;
     let kept = free_name(&store);
     for (old, suffix) in &parts {
         // The log is merged into the store by now, unless it is damaged.
@@ -159,14 +160,27 @@ fn sql(file: &Path) -> impl Fn(sqlx::Error) -> BackupError {
     |source| BackupError::Sql { file: file.to_owned(), source }
 }
 
-/// Copies one state of the database `from` to the new file `to`, waits for the disk, and checks the copy.
-async fn copy(from: &Path, to: &Path) -> Result<Backup, BackupError> {
+/// Copies one state of the database `from` to the new file `to`, waits for the disk, and checks the copy. It belongs to whom
+/// `like` belongs, and the same users may read it: a store has the uploads of clients.
+async fn copy(from: &Path, to: &Path, like: &Path) -> Result<Backup, BackupError> {
     let fault = |source| BackupError::File { file: to.to_owned(), source };
     // Left by a copy that was cut off.
     match fs::remove_file(to) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(fault(error)),
         _ => {}
     }
+    create_like(to, like).map_err(fault)?;
+    let copied = copy_into(from, to).await;
+    if copied.is_err() {
+        // The fault that is reported is that of the copy.
+        drop(fs::remove_file(to));
+    }
+    copied
+}
+
+/// Copies one state of the database `from` to the empty file `to`.
+async fn copy_into(from: &Path, to: &Path) -> Result<Backup, BackupError> {
+    let fault = |source| BackupError::File { file: to.to_owned(), source };
     let mut connection = open(from, PATIENCE).await?;
     let target = to.to_string_lossy().into_owned();
     sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await.map_err(sql(from))?;
@@ -197,14 +211,22 @@ async fn check(file: &Path) -> Result<Backup, BackupError> {
         Ok(None) | Err(sqlx::Error::Database(_)) => return Err(BackupError::Foreign(file.to_owned())),
         Err(error) => return Err(sql(file)(error)),
     }
-    let (results, jobs): (i64, i64) =
-        sqlx::query_as("SELECT (SELECT count(*) FROM results), (SELECT count(*) FROM jobs)")
-            .fetch_one(&mut connection)
-            .await
-            .map_err(sql(file))?;
+    let results = count(&mut connection, "results").await.map_err(sql(file))?;
+    let jobs = count(&mut connection, "jobs").await.map_err(sql(file))?;
     connection.close().await.map_err(sql(file))?;
-    let unsigned = |count| u64::try_from(count).unwrap_or(0);
-    Ok(Backup { results: unsigned(results), jobs: unsigned(jobs), bytes })
+    Ok(Backup { results, jobs, bytes })
+}
+
+/// Returns the number of rows of a table; 0 where an older version has no such table.
+async fn count(connection: &mut SqliteConnection, table: &'static str) -> Result<u64, sqlx::Error> {
+    let exists = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = $1";
+    let tables: i64 = sqlx::query_scalar(exists).bind(table).fetch_one(&mut *connection).await?;
+    if tables == 0 {
+        return Ok(0);
+    }
+    let rows: i64 =
+        sqlx::query_scalar(AssertSqlSafe(format!("SELECT count(*) FROM {table}"))).fetch_one(connection).await?;
+    Ok(u64::try_from(rows).unwrap_or(0))
 }
 
 /// Returns an error while another process has the store open. Leaving the write-ahead log needs all locks.
@@ -225,6 +247,26 @@ fn rename(from: &Path, to: &Path) -> Result<(), BackupError> {
     fs::rename(from, to).map_err(fault)?;
     let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     sync_folder(folder).map_err(fault)
+}
+
+/// Creates an empty file with the owner and the mode of another one. Only the superuser can give a file away.
+#[cfg(unix)]
+fn create_like(file: &Path, like: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, OpenOptionsExt, chown};
+
+    let like = fs::metadata(like)?;
+    // Nobody else may read it before its owner and its mode are set.
+    OpenOptions::new().write(true).create_new(true).mode(0o600).open(file)?;
+    match chown(file, Some(like.uid()), Some(like.gid())) {
+        Err(error) if error.kind() != io::ErrorKind::PermissionDenied => Err(error),
+        _ => fs::set_permissions(file, like.permissions()),
+    }
+}
+
+/// Other systems give a new file the rights of its folder.
+#[cfg(not(unix))]
+fn create_like(_: &Path, _: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Waits until the names in a folder would survive a power cut.

@@ -5,6 +5,9 @@ use sqlx::AssertSqlSafe;
 use super::engine::{execute, run};
 use super::{Store, StoreError};
 
+/// The moment from which a run may take a job whose upload is not copied yet: no clock reaches it.
+const HELD_MS: i64 = i64::MAX;
+
 /// The rows that were copied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Copied {
@@ -13,9 +16,10 @@ pub struct Copied {
 }
 
 /// Copies the rows of a table whose key the target does not have, and evaluates to their number. The table is read in
-/// pages of `$page` rows, ordered by `$key`.
+/// pages of `$page` rows, ordered by `$key`. `$change` changes each row, and the target keeps those for which `$kept` holds there.
 macro_rules! copy_table {
-    ($from:expr, $to:expr, $table:literal in pages of $page:literal, $key:ident, $($column:ident: $type:ty),+) => {{
+    ($from:expr, $to:expr, $table:literal in pages of $page:literal, $change:expr, $kept:literal,
+     $key:ident, $($column:ident: $type:ty),+) => {{
         #[derive(sqlx::FromRow)]
         struct Row {
             $key: String,
@@ -26,7 +30,10 @@ macro_rules! copy_table {
         let parameters: Vec<_> = (1..=columns.len()).map(|number| format!("${number}")).collect();
         let (columns, parameters) = (columns.join(", "), parameters.join(", "));
         let select = format!("SELECT {columns} FROM {table} WHERE {key} > $1 ORDER BY {key} LIMIT {page}");
-        let insert = format!("INSERT INTO {table} ({columns}) VALUES ({parameters}) ON CONFLICT ({key}) DO NOTHING");
+        let kept = $kept;
+        let insert =
+            format!("INSERT INTO {table} ({columns}) SELECT {parameters} WHERE {kept} ON CONFLICT ({key}) DO NOTHING");
+        let change: fn(&mut Row) = $change;
         let (mut copied, mut last) = (0, String::new());
         loop {
             let select = AssertSqlSafe(select.clone());
@@ -34,7 +41,8 @@ macro_rules! copy_table {
                 run!(reading, $from, concat!("read the ", $table) => query_as(select), [&last], fetch_all)?;
             let Some(end) = rows.last() else { break };
             last.clone_from(&end.$key);
-            for row in rows {
+            for mut row in rows {
+                change(&mut row);
                 let insert = AssertSqlSafe(insert.clone());
                 copied += execute!($to, concat!("keep the ", $table) => insert, [row.$key, $(row.$column),+])?;
             }
@@ -46,24 +54,32 @@ macro_rules! copy_table {
 impl Store {
     /// Copies everything that `target` does not have.
     ///
-    /// No process may work on this store meanwhile. A job that was running waits for another run. Bodies outside the
-    /// database are not copied, so both stores must use the same object store.
+    /// No process may work on this store meanwhile; servers may work on the target. A job that was running waits for another
+    /// run. Bodies outside the database are not copied, so both stores must use the same object store.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::BothHaveObjects`] where both have bodies in an object store.
     pub async fn copy_to(&self, target: &Self) -> Result<Copied, StoreError> {
-        let results = copy_table!(self, target, "results" in pages of 32, id, engine: String, created_ms: i64,
-            size_bytes: i64, packing: i64, outside: i64, stored_bytes: i64, outcome: Vec<u8>);
+        self.hand_objects_to(target).await?;
+        let results = copy_table!(self, target, "results" in pages of 32, |_| {}, "TRUE", id, engine: String,
+            created_ms: i64, size_bytes: i64, packing: i64, outside: i64, stored_bytes: i64, outcome: Vec<u8>);
+        // No run may take a job before its upload, and a sweep deletes an upload that comes before its job.
+        let jobs = copy_table!(self, target, "jobs" in pages of 32, |job| {
+                if job.ended_ms.is_none() {
+                    // Leases are not copied, so a copied run has none.
+                    "queued".clone_into(&mut job.state);
+                    job.ready_ms = HELD_MS;
+                }
+            }, "TRUE", id, state: String, urgency: i64, tries: i64, revision: i64, ready_ms: i64, hulls: i64,
+            result: Option<String>, failure: Option<String>, created_ms: i64, started_ms: Option<i64>, ended_ms: Option<i64>,
+            owner: String, callback: Option<String>, callback_tries: i64, callback_ready_ms: i64);
         // One row at a time, because an upload may be as large as a request.
-        copy_table!(self, target, "uploads" in pages of 1, job, size_bytes: i64, packing: i64, outside: i64,
-            stored_bytes: i64, body: Vec<u8>);
-        let jobs = copy_table!(self, target, "jobs" in pages of 32, id, state: String, urgency: i64, tries: i64,
-            revision: i64, ready_ms: i64, hulls: i64, result: Option<String>, failure: Option<String>, created_ms: i64,
-            started_ms: Option<i64>, ended_ms: Option<i64>, owner: String, callback: Option<String>, callback_tries: i64,
-            callback_ready_ms: i64);
-        // The objects of this store become those of the target.
-        let id = self.id().await?;
-        execute!(target, "take over the id" => "UPDATE store_id SET id = $1", [&id])?;
-        // Leases are not copied, so a copied run has none.
-        let update = "UPDATE jobs SET state = 'queued' WHERE state = 'running' AND lease IS NULL";
-        execute!(target, "keep the jobs" => update, [])?;
+        copy_table!(self, target, "uploads" in pages of 1, |_| {},
+            "EXISTS (SELECT 1 FROM jobs WHERE id = $1 AND ended_ms IS NULL)", job, size_bytes: i64, packing: i64,
+            outside: i64, stored_bytes: i64, body: Vec<u8>);
+        let release = target.engine.sql("UPDATE jobs SET ready_ms = {now} WHERE state = 'queued' AND ready_ms = $1");
+        execute!(target, "keep the jobs" => release, [HELD_MS])?;
         Ok(Copied { results, jobs })
     }
 }

@@ -22,6 +22,17 @@ pub enum StoreError {
          delete the object {name:?}: its objects are deleted in time"
     )]
     ForeignObjects { url: String, name: &'static str },
+    /// Objects of two stores cannot become those of one.
+    #[error(
+        "both stores have bodies in store.objects, which belongs to one of them; copy to a store without such bodies"
+    )]
+    BothHaveObjects,
+    /// The object store is empty, and rows name objects in it.
+    #[error(
+        "store.objects = {url:?} has no object {name:?}, and this database has rows whose objects lie there: check that the share \
+         is mounted, or that the bucket is the right one. If its objects are lost, write {id:?} to the object {name:?}"
+    )]
+    NoOwner { url: String, name: &'static str, id: String },
     /// A statement failed. The disk is full, a lock was held too long, the server is gone, or the store is closed.
     #[error("the store failed to {action}: {source}")]
     Query { action: &'static str, source: sqlx::Error },

@@ -251,6 +251,7 @@ impl Store {
         (result, hulls): (&str, u64),
         bounds: QueueBounds,
     ) -> Result<Result<StoredJob, QueueBound>, StoreError> {
+        self.engine.check_file()?;
         if callback.is_some()
             && let Some(met) = self.callbacks_met(bounds, owner).await?
         {

@@ -44,6 +44,9 @@ use breaker::Breaker;
 use engine::{Engine, WhenMissing, run};
 use objects::Objects;
 
+/// How long the connections may take to close.
+const CLOSING: Duration = Duration::from_secs(3);
+
 /// The store's address and connections.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
@@ -104,9 +107,12 @@ impl Store {
         one.map(drop)
     }
 
-    /// Waits for running statements and closes the connections. SQLite then merges its log into the database file.
+    /// Waits for running statements and closes the connections. SQLite then merges its log into the database file. A connection
+    /// whose server does not answer is given up after a while: all that was kept is kept.
     pub async fn close(&self) {
-        self.engine.close().await;
+        if tokio::time::timeout(CLOSING, self.engine.close()).await.is_err() {
+            tracing::warn!("The store did not close in {} s, and its connections were dropped", CLOSING.as_secs());
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
+use futures_util::{StreamExt, TryStreamExt};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
@@ -96,6 +96,11 @@ impl Objects {
             Err(source) => Err(this.fault("list the bodies", source)),
         };
         self.objects.list(None).map(named).boxed()
+    }
+
+    /// Returns whether there is no object at all.
+    pub(super) async fn is_empty(&self) -> Result<bool, StoreError> {
+        Ok(self.list().try_next().await?.is_none())
     }
 
     fn fault(&self, action: &'static str, source: object_store::Error) -> StoreError {

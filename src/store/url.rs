@@ -8,7 +8,10 @@ use sqlx::sqlite::SqliteConnectOptions;
 /// Returns whether `url` names a store that this build can open.
 pub fn is_url(url: &str) -> bool {
     if is_sqlite(url) {
-        return SqliteConnectOptions::from_str(url).is_ok();
+        let options = SqliteConnectOptions::from_str(url);
+        // Without a name, each connection opens an empty database of its own, and what cannot be written keeps nothing.
+        let is_named = |options: SqliteConnectOptions| !options.get_filename().as_os_str().is_empty();
+        return options.is_ok_and(is_named) && !url.contains("mode=ro") && !url.contains("immutable=");
     }
     let is_postgres = url.starts_with("postgres://") || url.starts_with("postgresql://");
     is_postgres && PgConnectOptions::from_str(url).is_ok()
@@ -62,6 +65,11 @@ mod tests {
             ("sqlite://hullwright.db", true),
             ("sqlite::memory:", true),
             ("sqlite:///var/lib/x.db", true),
+            ("sqlite://", false),
+            ("sqlite:", false),
+            ("sqlite://?mode=rwc", false),
+            ("sqlite://x.db?mode=ro", false),
+            ("sqlite://x.db?immutable=true", false),
             ("postgres://localhost/x", true),
             ("postgresql://keeper:hush@db.example:5433/x?sslmode=verify-full", true),
             ("postgres:///x?host=/run/postgresql", true),

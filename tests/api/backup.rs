@@ -61,6 +61,26 @@ fn a_backup_of_a_running_service_is_restored_with_its_results() {
     assert!(folder.path().join("results.db.before-restore-2").exists());
 }
 
+/// Others must not read a store through its backup, and the service must be able to write what its operator restored.
+#[cfg(unix)]
+#[test]
+fn a_backup_and_what_is_restored_have_the_mode_of_the_store() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let mode = |name: &str| std::fs::metadata(folder.path().join(name)).unwrap().permissions().mode() & 0o777;
+    let set = |name: &str, mode| {
+        std::fs::set_permissions(folder.path().join(name), PermissionsExt::from_mode(mode)).unwrap();
+    };
+    drop(Server::start(folder.path(), &[]));
+    set("results.db", 0o600);
+    assert!(run(folder.path(), &["backup", "copy.db"]).status.success());
+    assert_eq!(mode("copy.db"), 0o600);
+    set("results.db", 0o660);
+    assert!(run(folder.path(), &["restore", "copy.db", "--replace"]).status.success());
+    assert_eq!((mode("results.db"), mode("results.db.before-restore")), (0o660, 0o660));
+}
+
 #[test]
 fn a_store_is_copied_while_nobody_uses_it_and_not_to_itself() {
     let folder = tempfile::tempdir().unwrap();

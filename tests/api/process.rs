@@ -95,6 +95,24 @@ fn work_that_outlasts_the_grace_is_told_to_come_again() {
     assert_eq!(server.wait().code(), Some(0));
 }
 
+#[test]
+fn a_second_signal_skips_the_waiting_wherever_it_is() {
+    const LONG: &str = "600";
+    let folder = tempfile::tempdir().unwrap();
+    let settings = [("HULLWRIGHT__SERVER__DRAIN_DELAY_S", LONG), ("HULLWRIGHT__SERVER__SHUTDOWN_GRACE_S", LONG)];
+    let mut server = Server::start(folder.path(), &settings);
+    let job = submit(&server, SLOW, &bumpy_ball(150));
+    wait_for_state(&server, &job, "running");
+    server.signal("TERM");
+    while get(&server.url("/readyz")).0 != 503 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let began = std::time::Instant::now();
+    server.signal("TERM");
+    assert_eq!(server.wait().code(), Some(0));
+    assert!(began.elapsed() < Duration::from_secs(300), "it waited on");
+}
+
 /// Work of several seconds, as a job.
 const SLOW: &str = "/decompose?method=solid&tolerance=0.0001";
 

@@ -147,6 +147,23 @@ fn manifests_set_only_settings_that_exist() {
     }
 }
 
+/// Cargo refuses a manifest that names a target without a file, whichever target it builds.
+#[test]
+fn the_image_is_built_from_the_files_of_every_target() {
+    let read = |name: &str| std::fs::read_to_string(root().join(name)).unwrap();
+    let (dockerfile, ignored, manifest) = (read("Dockerfile"), read(".dockerignore"), read("Cargo.toml"));
+    let copies =
+        dockerfile.lines().filter_map(|line| line.strip_prefix("COPY ")).filter(|line| !line.starts_with("--"));
+    let copied: BTreeSet<&str> = copies
+        .flat_map(|line| line.rsplit_once(' ').map(|(sources, _)| sources).unwrap_or_default().split(' '))
+        .collect();
+    for (kind, folder) in [("[[bench]]", "benches"), ("[[test]]", "tests")] {
+        assert!(!manifest.contains(kind) || copied.contains(folder), "the Dockerfile does not copy {folder}");
+    }
+    let sent: BTreeSet<&str> = ignored.lines().filter_map(|line| line.strip_prefix('!')).collect();
+    assert_eq!(copied.difference(&sent).collect::<Vec<_>>(), [&""; 0], "left out by .dockerignore");
+}
+
 /// Returns the targets of `[text](target)` and `![text](target)`.
 fn links(markdown: &str) -> impl Iterator<Item = &str> {
     markdown.split("](").skip(1).filter_map(|rest| rest.split(')').next())

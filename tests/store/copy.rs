@@ -2,13 +2,24 @@
 
 use std::time::Duration;
 
-use hullwright::store::{Copied, JobState, NewJob, NextJob, QueueBounds};
+use hullwright::store::{
+    Copied, JobRetention, JobState, NewJob, NextJob, QueueBounds, Store, StoreError, StoreOptions,
+};
 
 use crate::databases::{Database, on_both_databases};
 
-on_both_databases!(everything_is_copied_once_and_back);
+on_both_databases!(
+    everything_is_copied_once_and_back,
+    a_target_at_work_loses_no_job_and_gets_no_upload_of_an_ended_one,
+    a_target_keeps_its_objects
+);
 
 const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30, client_percent: 100 };
+
+fn job(number: u8) -> NewJob {
+    let (id, owner, upload) = (format!("job-{number}"), "maker".to_owned(), vec![number; 5000]);
+    NewJob { id, owner, urgency: number, callback: None, upload }
+}
 
 async fn everything_is_copied_once_and_back(database: Database) {
     let (first, last) = (Database::sqlite(), Database::sqlite());
@@ -17,14 +28,7 @@ async fn everything_is_copied_once_and_back(database: Database) {
         from.put_result(&format!("b3-{number}"), "0.1.0", vec![number; 5000]).await.unwrap();
     }
     for number in 0..3 {
-        let job = NewJob {
-            id: format!("job-{number}"),
-            owner: "maker".into(),
-            urgency: number,
-            callback: None,
-            upload: vec![number; 5000],
-        };
-        from.put_job(job, WIDE).await.unwrap().unwrap();
+        from.put_job(job(number), WIDE).await.unwrap().unwrap();
     }
     let done = from.put_done_job("done", ("maker", None), ("b3-7", 12), WIDE).await.unwrap().unwrap();
     from.begin_run("a", Duration::from_secs(600), NextJob::ANY).await.unwrap().unwrap();
@@ -42,4 +46,51 @@ async fn everything_is_copied_once_and_back(database: Database) {
     assert_eq!(back.get_job("done").await.unwrap(), Some(done));
     assert_eq!(back.get_upload("job-2").await.unwrap(), Some(vec![2; 5000]));
     assert_eq!(back.begin_run("b", Duration::from_secs(600), NextJob::ANY).await.unwrap().unwrap().id, "job-0");
+}
+
+async fn a_target_at_work_loses_no_job_and_gets_no_upload_of_an_ended_one(database: Database) {
+    const JOBS: u8 = 40;
+    let first = Database::sqlite();
+    let (from, to) = (first.open().await, database.open().await);
+    for number in 0..JOBS {
+        from.put_job(job(number), WIDE).await.unwrap().unwrap();
+    }
+    let forever = JobRetention { max_age: Duration::from_secs(3600), max_ended: 1000, keeps_callbacks: true };
+    let copying = from.copy_to(&to);
+    tokio::pin!(copying);
+    loop {
+        tokio::select! {
+            copied = &mut copying => break assert_eq!(copied.unwrap().jobs, u64::from(JOBS)),
+            swept = to.sweep_jobs(&forever) => assert_eq!(swept.unwrap(), 0),
+        }
+    }
+    for number in 0..JOBS {
+        let upload = to.get_upload(&format!("job-{number}")).await.unwrap();
+        assert_eq!(upload, Some(vec![number; 5000]), "{number}");
+    }
+    assert!(to.begin_run("a", Duration::from_secs(600), NextJob::ANY).await.unwrap().is_some());
+    to.cancel_job("job-7").await.unwrap();
+    from.copy_to(&to).await.unwrap();
+    assert_eq!(to.get_upload("job-7").await.unwrap(), None, "it would count in the queue");
+}
+
+async fn a_target_keeps_its_objects(database: Database) {
+    let with_objects = database.options_with_objects(0);
+    let to = Store::open(&with_objects).await.unwrap();
+    to.own_objects().await.unwrap();
+    let objects = with_objects.objects;
+    let other = Database::sqlite();
+    let from = Store::open(&StoreOptions { objects, ..other.options() }).await.unwrap();
+    from.copy_to(&to).await.unwrap();
+    to.own_objects().await.expect("nothing was handed over");
+    from.put_result("b3-1", "0.1.0", vec![1; 5000]).await.unwrap();
+    to.put_result("b3-2", "0.1.0", vec![2; 5000]).await.unwrap();
+    assert!(matches!(from.copy_to(&to).await, Err(StoreError::BothHaveObjects)));
+    to.own_objects().await.unwrap();
+    // A share that is not mounted is an empty folder.
+    let folder = database.objects();
+    std::fs::rename(&folder, folder.with_extension("away")).unwrap();
+    std::fs::create_dir(&folder).unwrap();
+    assert!(matches!(to.own_objects().await, Err(StoreError::NoOwner { .. })));
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0, "nothing is written below a mount point");
 }
