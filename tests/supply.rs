@@ -49,12 +49,10 @@ fn the_debian_package_has_the_files_that_the_manifest_names() {
     }
     let unit = read("units/hullwright.service");
     assert!(unit.contains("ExecStart=/usr/bin/hullwright serve --config /etc/hullwright/hullwright.toml"), "{unit}");
-    assert!(
-        !unit.contains("/usr/local")
-            && !unit.contains("\nLoadCredential=")
-            && !unit.contains("\nEnvironment=HULLWRIGHT__ACCESS")
-    );
-    assert!(read("hullwright.toml").contains("bind = \"127.0.0.1:8080\""));
+    assert!(!unit.contains("/usr/local") && !unit.contains("\nLoadCredential=") && !unit.contains("\nEnvironment="));
+    let settings = read("hullwright.toml");
+    assert!(settings.contains("bind = \"127.0.0.1:8080\""));
+    assert!(settings.contains("url = \"sqlite:///var/lib/hullwright/hullwright.db\""), "the unit does not say it");
 }
 
 /// Returns the quoted words of the first list after `key` in a section of `deny.toml`.

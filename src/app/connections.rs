@@ -12,7 +12,7 @@ use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
@@ -30,6 +30,9 @@ use super::tls::Tls;
 
 /// Pause after a failure to accept. A process without free file handles gets some back as requests end.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// Largest head of a request, in bytes, and the most of a body or of a response that a connection holds.
+const MAX_HEAD_BYTES: usize = 80 << 10;
 
 /// Who may hold how many of a listener's connections.
 pub(super) struct Guests {
@@ -141,7 +144,7 @@ where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     let phase = Phase::default();
-    let patience = Patience { head: options.head_timeout, stall: options.stall_timeout };
+    let patience = Patience { head: options.head_timeout, idle: options.idle_timeout, stall: options.stall_timeout };
     let stream = Guard::new(stream, patience, phase.clone());
     let stream = TokioIo::new(HeadWatch::new(stream));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
@@ -155,8 +158,9 @@ where
         }
     });
     let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(options.idle_timeout)
+        // The guard has the clock of heads.
+        .header_read_timeout(None)
+        .max_buf_size(MAX_HEAD_BYTES)
         .serve_connection(stream, service);
     let mut connection = std::pin::pin!(connection);
     let ended: Result<(), hyper::Error> = tokio::select! {

@@ -160,6 +160,7 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     anstream::ColorChoice::write_global(cli.color.into());
     QUIET.store(cli.quiet, Ordering::Relaxed);
+    let serves = matches!(cli.command, None | Some(Command::Serve(_)));
     let done = match cli.command {
         None => execute(Command::Serve(cli.serve)),
         // Options of serve before another command would be lost.
@@ -168,7 +169,9 @@ pub fn run() -> ExitCode {
         }
         Some(command) => execute(command),
     };
-    finished(done.unwrap_or_else(|failure| failure.report()))
+    let status = done.unwrap_or_else(|failure| failure.report());
+    // A server has flushed its announcement, or nobody could read it, which is no reason to fail.
+    if serves { ExitCode::from(status) } else { finished(status) }
 }
 
 /// Runs a command and returns its exit status.

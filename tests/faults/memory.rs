@@ -22,7 +22,7 @@ const BODIES: u32 = 24;
 const CACHE: u32 = 4;
 const COMPUTATIONS: u32 = 160;
 const CONNECTIONS: u32 = 200;
-const CONNECTION_KB: u32 = 20;
+const CONNECTION_KB: u32 = 100;
 
 /// The limits on one upload: MiB of a body, MiB that it may inflate to, triangles.
 const BODY: usize = 4;

@@ -39,7 +39,7 @@ impl ApiError {
             ),
             HeadFault::TooLarge => (
                 StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-                "the head of the request has more than 100 headers or 408 KiB; send fewer and shorter headers",
+                "the head of the request has more than 100 headers or 80 KiB; send fewer and shorter headers",
             ),
             HeadFault::TargetTooLong => (
                 StatusCode::URI_TOO_LONG,

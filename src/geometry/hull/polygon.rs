@@ -45,7 +45,8 @@ pub fn drop_bumps(polygon: &mut Vec<Vec2>, height: f64) {
     let mut kept: Vec<Vec2> = Vec::with_capacity(polygon.len());
     for i in 0..polygon.len() {
         let before = kept.last().copied().unwrap_or(polygon[polygon.len() - 1]);
-        let after = polygon[(i + 1) % polygon.len()];
+        // Of two corners in one place, one stays, also where the list begins between them.
+        let after = polygon.get(i + 1).or(kept.first()).copied().unwrap_or(polygon[0]);
         let chord = after - before;
         if wedge(&(polygon[i] - before), &chord).abs() > height * chord.norm() {
             kept.push(polygon[i]);
@@ -130,6 +131,18 @@ mod tests {
     fn the_convex_polygon_has_no_point_inside_a_side() {
         let points = polygon(&[[0.0, 0.0], [2.0, 2.0], [1.0, 0.0], [2.0, 0.0], [0.0, 2.0], [1.0, 1.0], [0.0, 0.0]]);
         assert_eq!(convex_polygon(points), polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]));
+    }
+
+    #[test]
+    fn of_two_corners_in_one_place_one_stays_wherever_the_list_begins() {
+        let mut corners = polygon(&[[0.0, 0.0], [10.0, 0.0], [10.0, 8.0], [0.0, 8.0], [-1e-9, 1e-9]]);
+        for _ in 0..corners.len() {
+            corners.rotate_left(1);
+            let mut kept = corners.clone();
+            drop_bumps(&mut kept, 1e-6);
+            assert_eq!(kept.len(), 4, "{corners:?}");
+            assert!(kept.iter().any(|corner| corner.norm() < 1e-6), "{kept:?}");
+        }
     }
 
     #[test]

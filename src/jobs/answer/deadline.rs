@@ -12,6 +12,14 @@ pub(super) enum Deadline {
 }
 
 impl Deadline {
+    /// Returns the moment that is known before the work begins.
+    pub(super) fn if_known(self) -> Option<Instant> {
+        match self {
+            Self::At(deadline) => Some(deadline),
+            Self::Within(_) => None,
+        }
+    }
+
     /// Returns the deadline of work that begins now.
     pub(super) fn if_begun_now(self) -> Instant {
         match self {

@@ -258,7 +258,7 @@ impl Decomposer {
     /// Runs a job once in `place`, under the limits of that place.
     async fn run_in<L>(
         &self,
-        place: Place,
+        mut place: Place,
         job: &Arc<Job>,
         (progress, deadline): &(Progress, Deadline),
         listener: L,
@@ -283,6 +283,7 @@ impl Decomposer {
             let met_estimate = demand.is_bounded(&settings) && meets_a_limit(&result);
             Ran { met_estimate, result: result.map(Ran::with_named) }
         };
+        place.until = deadline.if_known();
         let ran = place.run(work).instrument(span).await;
         drop(leaving);
         Ok(ran.map_err(|lost| self.pool.error_of(lost))?)

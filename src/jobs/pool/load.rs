@@ -67,8 +67,11 @@ impl Load {
         mean.mul_f64(taken as f64 / threads as f64)
     }
 
-    /// Notes the end of a piece of work that took `took`. `all_busy`: every thread was taken until then.
-    pub(super) fn note_end(&mut self, took: Duration, all_busy: bool) {
+    /// Notes the end of a piece of work that took `took`. `was_cut_off`: it would have taken longer. `all_busy`: every thread was
+    /// taken until then.
+    pub(super) fn note_end(&mut self, took: Duration, was_cut_off: bool, all_busy: bool) {
+        // Work that began shortly before its deadline says nothing about work that has its time.
+        let took = if was_cut_off { took.max(self.mean) } else { took };
         let weighted = || self.mean.mul_f64(1.0 - NEWEST_WEIGHT) + took.mul_f64(NEWEST_WEIGHT);
         self.mean = if self.mean.is_zero() { took } else { weighted() };
         if all_busy {
@@ -87,7 +90,11 @@ mod tests {
         assert!(load.backlog(4, 2) < Duration::from_secs(1));
         load.queue_empty_at = Instant::now().checked_sub(Duration::from_secs(10)).unwrap();
         assert_eq!(load.backlog(4, 2).as_secs(), 20);
-        load.note_end(Duration::from_secs(3), true);
+        load.note_end(Duration::from_secs(3), false, true);
         assert_eq!(load.backlog(4, 2).as_secs(), 6);
+        for _ in 0..100 {
+            load.note_end(Duration::from_millis(1), true, true);
+        }
+        assert_eq!(load.backlog(4, 2).as_secs(), 6, "work that its deadline cut off at once counts as any other");
     }
 }

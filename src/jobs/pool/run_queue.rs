@@ -56,6 +56,8 @@ pub struct Place {
     demand: Demand,
     /// `None` once the work is queued with it.
     permit: Option<Permit>,
+    /// When the work is cut off, if it is known.
+    pub(in crate::jobs) until: Option<Instant>,
     /// Whether an idle thread is reserved for the work. Dropping the place gives the thread back.
     has_thread: bool,
 }
@@ -143,7 +145,7 @@ impl RunQueue {
     }
 
     fn place(self: &Arc<Self>, permit: Permit, demand: Demand, has_thread: bool) -> Place {
-        Place { queue: Arc::clone(self), demand, permit: Some(permit), has_thread }
+        Place { queue: Arc::clone(self), demand, permit: Some(permit), until: None, has_thread }
     }
 
     /// Returns how many places are taken, on threads and in the queue.
@@ -245,7 +247,7 @@ impl Place {
     /// that has begun continues until it checks its `Progress`.
     pub async fn run<T: Send + 'static>(mut self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Lost> {
         let (queue, has_thread) = (Arc::clone(&self.queue), std::mem::take(&mut self.has_thread));
-        let demand = self.demand.clone();
+        let (demand, until) = (self.demand.clone(), self.until);
         // A place that was taken has its permit until here.
         let permit = self.permit.take().ok_or(Lost::Panicked)?;
         let (result_sender, result) = oneshot::channel();
@@ -262,7 +264,8 @@ impl Place {
             }
             // This piece of work still has its own place.
             let all_busy = lane.places.available_permits() <= lane.capacity;
-            lock(&lane.load).note_end(began.elapsed(), all_busy);
+            let was_cut_off = until.is_some_and(|until| Instant::now() >= until);
+            lock(&lane.load).note_end(began.elapsed(), was_cut_off, all_busy);
             drop(permit);
             // Nobody receives the result when the client has left.
             drop(result_sender.send(result));
