@@ -73,6 +73,11 @@ impl ReadLimits {
         }
     }
 
+    /// Returns limits for an asset that was made of an upload. What inflates to more than a small upload may does no harm.
+    pub fn made_asset_limits(&self) -> AssetLimits<'_> {
+        AssetLimits { inflated_bytes: usize::MAX, ..self.asset_limits() }
+    }
+
     /// Returns limits on LLSD that hold within these.
     pub fn llsd_limits(&self, limits: LlsdLimits<'static>) -> LlsdLimits<'_> {
         LlsdLimits { depth: limits.depth.min(self.max_depth), progress: self.progress.as_ref(), ..limits }

@@ -36,19 +36,19 @@ pub fn is_degenerate(corners: &[Vec3; 3]) -> bool {
     ab2 * cb2 - qr * qr == 0.0
 }
 
+/// Returns a point in the box from -0.5 to 0.5 that these bounds become. A side without extent keeps its unit.
+pub fn normalised(point: &Vec3, bounds: Option<&Aabb>) -> Vec3 {
+    let Some(bounds) = bounds else { return *point };
+    let size = bounds.size().map(|side| if side > 0.0 { side } else { 1.0 });
+    (point - bounds.center()).component_div(&size)
+}
+
 /// Returns the numbers of the triangles of a physics mesh that fail the test. A triangle whose only index is 0 is the
 /// viewer's placeholder for a face without geometry and is not tested.
 ///
 /// `bounds` is the box of the whole physics mesh if it must still be normalised, and `None` for a mesh in an asset.
 pub fn degenerate_triangles(soup: &MeshSoup, bounds: Option<&Aabb>) -> Vec<usize> {
-    let normalise = |point: &Vec3| match bounds {
-        None => *point,
-        // A side without extent keeps its unit.
-        Some(bounds) => {
-            (point - bounds.center()).component_div(&bounds.size().map(|side| if side > 0.0 { side } else { 1.0 }))
-        }
-    };
-    let corner = |index: u32| soup.positions.get(index as usize).map(&normalise);
+    let corner = |index: u32| soup.positions.get(index as usize).map(|point| normalised(point, bounds));
     let fails = |triangle: &[u32; 3]| {
         let corners = triangle.map(corner);
         match corners {

@@ -15,7 +15,7 @@ use crate::geometry::Vec3;
 
 pub use asset::{MAX_VERSION, check_asset};
 pub use convex::{check_block, corners_of, spelling};
-pub use degenerate::{degenerate_triangles, is_degenerate, listed};
+pub use degenerate::{degenerate_triangles, is_degenerate, listed, normalised};
 pub use finding::{Code, Finding, Severity};
 pub use geometry::{boxes_differ, stretch};
 pub use levels::{check_levels, check_span};

@@ -37,6 +37,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 
+pub use accepted::with_even_triangles;
 pub use distance::Distance;
 pub use search::{Remeshed, Remesher};
 pub use surface::{Price, Test};

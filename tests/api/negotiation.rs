@@ -25,6 +25,15 @@ async fn every_representation_can_be_asked_for() {
 }
 
 #[tokio::test]
+async fn a_small_upload_has_an_asset_that_inflates_to_more_than_it() {
+    let app = TestApp::new().await;
+    let panel = "v 0 0 0\nv 4 0 0\nv 4 0 3\nv 0 0 3\nf 1 2 3 4\n";
+    let asset = [("accept", "application/vnd.ll.mesh"), ("content-type", "model/obj")];
+    let answer = app.post("/decompose?physics=mesh", &asset, panel).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+}
+
+#[tokio::test]
 async fn an_accept_without_a_supported_form_is_a_406_with_the_list() {
     let app = TestApp::new().await;
     let detail = app.post("/decompose", &[("accept", "image/png")], CUBE).await.assert_problem(406, "not_acceptable");

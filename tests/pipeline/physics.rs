@@ -1,11 +1,12 @@
 //! Triangle meshes for physics, and the choice between them and hulls.
 
 use hullwright::formats::{self, Format, ReadLimits};
-use hullwright::geometry::Vec3;
+use hullwright::geometry::{Aabb, Vec3};
 use hullwright::inspect::inspect;
 use hullwright::mesh_asset::llsd::{Llsd, LlsdExt};
 use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset, soup_from_submeshes};
 use hullwright::pipeline::{Outcome, Representation, Upload, render};
+use hullwright::preflight::degenerate_triangles;
 
 use crate::support::{at, box_obj, obj, outcome, real, text, unit_cube};
 
@@ -183,4 +184,54 @@ fn a_curved_mesh_keeps_its_places_without_a_tolerance() {
     let level = asset.value(asset.entry(BlockKind::PhysicsMesh).unwrap()).unwrap();
     assert_eq!(level.items().map(<[_]>::len), Some(8));
     assert_eq!(soup_from_submeshes(&level, "physics_mesh").unwrap().triangles.len(), triangles(&outcome));
+}
+
+/// A corridor of 60 m on posts, which are thinner than the tolerance.
+fn corridor() -> Upload {
+    let posts: String = (0..8)
+        .map(|number| {
+            let x = 8.0 * f64::from(number);
+            box_obj([x, 0.0, 0.2], [x + 0.3, 0.3, 3.0], 8 * (number as usize + 1))
+        })
+        .collect();
+    obj(&(box_obj([0.0, 0.0, 0.0], [60.0, 4.0, 0.2], 0) + &posts))
+}
+
+/// A half ring of 24 hulls, whose triangles are thin.
+fn arch() -> Upload {
+    let (mut text, count) = (String::new(), 24);
+    for number in 0..count {
+        let base = 8 * number;
+        let at = |step: usize, radius: f64, y: f64| {
+            let (sin, cos) = (std::f64::consts::PI * step as f64 / count as f64).sin_cos();
+            format!("v {} {y} {}\n", radius * cos, radius * sin)
+        };
+        for step in [number, number + 1] {
+            for (radius, y) in [(10.0, 0.0), (10.02, 0.0), (10.02, 4.0), (10.0, 4.0)] {
+                text += &at(step, radius, y);
+            }
+        }
+        for face in [[1, 2, 3, 4], [8, 7, 6, 5], [1, 5, 6, 2], [2, 6, 7, 3], [3, 7, 8, 4], [4, 8, 5, 1]] {
+            text += &format!("f {} {} {} {}\n", base + face[0], base + face[1], base + face[2], base + face[3]);
+        }
+    }
+    obj(&text)
+}
+
+/// A viewer puts the file into the box of the model, and refuses all of it for one degenerate triangle.
+#[test]
+fn a_viewer_takes_the_physics_file_and_stretches_nothing() {
+    let pairs: [&[(&str, &str)]; 2] = [&[("physics", "mesh"), ("passages", "ignore")], &[("method", "solid")]];
+    for (upload, pairs) in [corridor(), arch()].into_iter().zip(pairs) {
+        let part = &upload.parts[0];
+        let source = formats::read(part.format, &part.bytes, &ReadLimits::default()).unwrap();
+        let outcome = outcome(upload, pairs).unwrap();
+        let file = render(&outcome, Representation::Collada, false).unwrap();
+        let made = formats::read(Format::Collada, &file, &ReadLimits::default()).unwrap();
+        let [source, made] = [source, made].map(|model| model.levels.into_values().next().unwrap());
+        let [wanted, met] = [&source, &made].map(|soup| Aabb::of_points(&soup.positions).unwrap());
+        let apart = (met.min - wanted.min).amax().max((met.max - wanted.max).amax());
+        assert!(apart < 1e-3 * wanted.diagonal(), "{apart} {wanted:?} {met:?}");
+        assert_eq!(degenerate_triangles(&made, Some(&met)), [0; 0], "{pairs:?}");
+    }
 }

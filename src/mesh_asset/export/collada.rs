@@ -8,7 +8,7 @@ use crate::geometry::{Aabb, MeshSoup, Vec3};
 
 use super::super::convex_block::ConvexBlock;
 use super::super::error::WireError;
-use super::{coloured_hulls, shells};
+use super::coloured_hulls;
 
 /// Ending by which upload windows match a physics shape to the model of the same name (`llmodelloader.cpp`, `lod_suffix`).
 const ENDING: &str = "_PHYS";
@@ -16,9 +16,12 @@ const ENDING: &str = "_PHYS";
 /// Difference between two boxes that counts as none, as a share of the diagonal: the rounding of a block and of COLLADA.
 const SAME_BOX: f64 = 1e-4;
 
-/// Writes one mesh `NAME_PHYS` with a closed shell for each hull, in the block's own unit and axes.
-pub fn write_collada(block: &ConvexBlock, name: &str) -> Result<String, WireError> {
-    Ok(document(&[(named(name), &shells(block)?)]))
+/// Least side of a triangle in a corner, as a share of the box: simulators refuse a smaller one than 0.0036.
+const LEAST_SHARE: f64 = 0.005;
+
+/// Writes one mesh `NAME_PHYS` of these triangles, in their own unit and axes.
+pub fn write_surface_collada(soup: &MeshSoup, name: &str) -> String {
+    document(&[(named(name), soup)])
 }
 
 /// Writes a node and a mesh for each hull, `NAME_PHYS_1` and so on, in the block's own unit and axes.
@@ -32,18 +35,21 @@ pub fn write_collada_nodes(block: &ConvexBlock, name: &str) -> Result<String, Wi
 }
 
 /// Writes one mesh `NAME_PHYS` of these triangles, and of one triangle in a corner of `bounds` where they do not reach it.
-/// A viewer stretches a physics file whose box is not the model's. `side` is how long the triangle's sides are at most.
+/// A viewer stretches a physics file whose box is not the model's. `side` is how long the triangle's sides are at most, but for
+/// boxes of 200 times that.
 pub fn write_surface_collada_within(soup: &MeshSoup, bounds: &Aabb, side: &Vec3, name: &str) -> String {
     let mut padded = soup.clone();
     let own = Aabb::of_points(&soup.positions);
-    let near = SAME_BOX * bounds.diagonal();
+    let (near, size) = (SAME_BOX * bounds.diagonal(), bounds.size());
     for (corner, inward, reached) in
         [(bounds.min, 1.0, own.map(|own| own.min)), (bounds.max, -1.0, own.map(|own| own.max))]
     {
         if reached.is_some_and(|reached| (reached - corner).amax() <= near) {
             continue;
         }
-        let sides = bounds.size().inf(side) * inward;
+        // Equal shares of the box, because a simulator refuses triangles that are long and narrow in a box of one unit.
+        let shares = side.component_div(&size).iter().copied().filter(|share| share.is_finite()).fold(1.0, f64::min);
+        let sides = size * (shares.max(LEAST_SHARE) * inward);
         let first = padded.positions.len() as u32;
         let (x, y, z) = (Vec3::new(sides.x, 0.0, 0.0), Vec3::new(0.0, sides.y, 0.0), Vec3::new(0.0, 0.0, sides.z));
         // The triangle lies flat, where nobody stumbles over it, unless the box has no extent there.

@@ -1,7 +1,7 @@
 //! Writes files for viewers.
 //!
 //! * In: a [`ConvexBlock`], or the surfaces of an upload.
-//! * Out: the hulls as coloured meshes ([`write_glb`], [`write_obj`]) or as a physics file ([`write_collada`]), or the
+//! * Out: the hulls as coloured meshes ([`write_glb`], [`write_obj`]) or as a physics file ([`write_surface_collada`] of their [`shells`]), or the
 //!   surfaces ([`write_surfaces_glb`]).
 
 mod obj;
@@ -14,7 +14,7 @@ mod surfaces;
 
 use crate::geometry::{MeshSoup, Vec3};
 
-pub use collada::{write_collada, write_collada_nodes, write_surface_collada_within};
+pub use collada::{write_collada_nodes, write_surface_collada, write_surface_collada_within};
 pub use glb::{write_glb, write_physics_glb};
 pub use obj::{write_obj, write_surface_obj};
 pub use surfaces::{write_physics_surface_glb, write_surfaces_glb};

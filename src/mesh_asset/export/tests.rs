@@ -28,11 +28,11 @@ fn obj_has_an_object_for_each_hull_in_the_input_unit() {
 
 #[test]
 fn collada_has_one_mesh_that_upload_windows_match_by_its_name() {
-    let text = write_collada(&far_block(), "a<b").unwrap();
+    let text = write_surface_collada(&shells(&far_block()).unwrap(), "a<b");
     assert_eq!(text.matches("name=\"a&lt;b_PHYS\"").count(), 2, "{text}");
     assert!(text.contains("<triangles count=\"24\">") && text.contains("count=\"48\""), "{text}");
-    assert!(write_collada(&far_block(), "ch\u{1}a\u{ffff}ir\n").unwrap().contains("\"chair_PHYS\""));
-    assert!(write_collada(&far_block(), "chair_PHYS").unwrap().contains("\"chair_PHYS\""));
+    assert!(write_surface_collada(&MeshSoup::default(), "ch\u{1}a\u{ffff}ir\n").contains("\"chair_PHYS\""));
+    assert!(write_surface_collada(&MeshSoup::default(), "chair_PHYS").contains("\"chair_PHYS\""));
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_sheet_in_a_box_gets_a_triangle_in_each_corner_that_it_does_not_reach() {
     };
     let text = within(0.2);
     assert!(text.contains("<triangles count=\"4\">"), "{text}");
-    assert!(text.contains(" 0 0 0 0.5 0 0 0 0.2 0 6 0.2 3 5.5 0.2 3 6 0 3<"), "{text}");
+    assert!(text.contains(" 0 0 0 0.5 0 0 0 0.016666668 0 6 0.2 3 5.5 0.2 3 6 0.18333334 3<"), "{text}");
     // The far corner of a box that ends at the sheet is reached.
     assert!(within(0.1).contains("<triangles count=\"3\">"));
 }

@@ -1,7 +1,9 @@
 //! An outcome in the form that a client requests.
 
-use crate::geometry::{Aabb, MeshSoup, Vec3};
+use crate::geometry::{Aabb, MeshSoup, Progress, Vec3};
 use crate::mesh_asset::export;
+use crate::preflight::{degenerate_triangles, is_degenerate, normalised};
+use crate::remesh::with_even_triangles;
 
 use super::form::{json_line, write_llsd};
 use super::outcome::{MeshOutcome, Outcome};
@@ -75,17 +77,40 @@ fn render_mesh(outcome: &MeshOutcome, representation: Representation, name: &str
         Representation::Glb => Ok(export::write_glb(block()?)?),
         Representation::GlbPhysics => Ok(export::write_physics_glb(block()?)?),
         Representation::Obj => Ok(export::write_obj(block()?)?.into()),
-        Representation::Collada => Ok(export::write_collada(block()?, name)?.into()),
+        Representation::Collada => {
+            let shells = export::shells(block()?)?;
+            let bounds = Aabb::of_points(&shells.positions);
+            Ok(export::write_surface_collada(&accepted(shells, bounds.as_ref()), name).into())
+        }
         Representation::ColladaNodes => Ok(export::write_collada_nodes(block()?, name)?.into()),
         _ => outcome.asset.clone().map_err(|none| none.refusal(RefusalKind::NotAcceptable)),
     }
 }
 
-/// Writes the triangle mesh for physics within the box of its source.
+/// Writes the triangle mesh for physics within the box of its source: a viewer would press what sticks out of it, and all the rest
+/// with it, into the box.
 fn collada(report: &Report, soup: &MeshSoup, name: &str) -> String {
     let bounds = Aabb { min: report.input.bounds.min.into(), max: report.input.bounds.max.into() };
     let side = Vec3::from(report.cost.scale).map(|scale| CORNER_M / scale);
-    export::write_surface_collada_within(soup, &bounds, &side, name)
+    let mut within = soup.clone();
+    within.positions.iter_mut().for_each(|point| *point = point.sup(&bounds.min).inf(&bounds.max));
+    export::write_surface_collada_within(&accepted(within, Some(&bounds)), &bounds, &side, name)
+}
+
+/// Returns a surface with triangles that a viewer takes: it refuses a whole file for one that is too small or too thin
+/// in the box of all. Long ones are divided, and what is too small all the same is left out.
+fn accepted(soup: MeshSoup, bounds: Option<&Aabb>) -> MeshSoup {
+    if degenerate_triangles(&soup, bounds).is_empty() {
+        return soup;
+    }
+    let in_box = |corner: &Vec3| normalised(corner, bounds);
+    let is_refused = |corners: &[Vec3; 3]| is_degenerate(&corners.each_ref().map(in_box));
+    let MeshSoup { positions, triangles, parts } = soup;
+    let divided = with_even_triangles(positions.clone(), triangles.clone(), &is_refused, &Progress::silent());
+    // Nothing stops a silent progress.
+    let (positions, mut triangles) = divided.unwrap_or((positions, triangles));
+    triangles.retain(|triangle| !is_refused(&triangle.map(|corner| positions[corner as usize])));
+    MeshSoup { positions, triangles, parts }
 }
 
 fn too_large() -> Refusal {

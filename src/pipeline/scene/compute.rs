@@ -122,7 +122,7 @@ impl Work<'_> {
 
     /// Returns the number of faces of the highest level.
     fn faces(&self, asset: &[u8]) -> usize {
-        let Ok(asset) = MeshAsset::read(asset, &self.limits.asset_limits()) else { return 1 };
+        let Ok(asset) = MeshAsset::read(asset, &self.limits.made_asset_limits()) else { return 1 };
         let level = asset.entry(BlockKind::HighLod).and_then(|entry| asset.value(entry).ok());
         level.and_then(|level| level.items().map(<[_]>::len)).unwrap_or(1)
     }

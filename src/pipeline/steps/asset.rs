@@ -36,7 +36,7 @@ fn in_time_for(mesh: &Mesh, progress: &Progress) -> Result<(), Stopped> {
 
 /// Returns the size of each level in bytes: from the specification where it states one, otherwise from the asset.
 pub fn lod_bytes(asset: &[u8], spec: &JobSpec, limits: &ReadLimits) -> LodBytes {
-    let own = MeshAsset::read(asset, &limits.asset_limits()).map(|asset| LodBytes::of_asset(&asset));
+    let own = MeshAsset::read(asset, &limits.made_asset_limits()).map(|asset| LodBytes::of_asset(&asset));
     spec.lod_bytes.or(&own.unwrap_or_default())
 }
 
@@ -75,7 +75,7 @@ pub fn make(
             if made.is_none() && !(subject.spec.drop_degenerate && subject.keeps_physics_mesh) {
                 return Ok((bytes, warnings));
             }
-            let own = MeshAsset::read(&bytes, &limits.asset_limits())?;
+            let own = MeshAsset::read(&bytes, &limits.made_asset_limits())?;
             let convex = own.convex()?.unwrap_or_else(|| block.clone());
             let (bytes, dropped) = replace(&own, subject, &convex, made)?;
             warnings.extend(dropped);

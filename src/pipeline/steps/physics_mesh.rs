@@ -5,7 +5,7 @@ use crate::formats::Format;
 use crate::geometry::{self, Mesh, MeshError, MeshSoup, Progress, TriangleBvh, Vec3};
 use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{AssetError, PhysicsLevel, Surface};
-use crate::preflight::{degenerate_triangles, is_degenerate};
+use crate::preflight::{degenerate_triangles, is_degenerate, normalised};
 use crate::remesh::{Distance, Price, Remeshed, Remesher};
 
 use super::verdict::metres;
@@ -187,13 +187,6 @@ impl Task<'_> {
         let used = self.highest.triangles.iter().flatten().map(|&index| &self.highest.positions[index as usize]);
         geometry::Aabb::of_points(used).filter(|_| !self.is_posted())
     }
-}
-
-/// Returns a point of the source in the asset's box. A side without extent keeps its unit.
-fn normalised(point: &Vec3, bounds: Option<&geometry::Aabb>) -> Vec3 {
-    let Some(bounds) = bounds else { return *point };
-    let size = bounds.size().map(|side| if side > 0.0 { side } else { 1.0 });
-    (point - bounds.center()).component_div(&size)
 }
 
 impl PhysicsMesh {
