@@ -28,6 +28,11 @@ impl Names {
         self.pick("Position", "Positions")
     }
 
+    /// Returns the other spelling.
+    pub fn other(self) -> Self {
+        if self == Self::Wiki { Self::Viewer } else { Self::Wiki }
+    }
+
     fn pick(self, wiki: &'static str, viewer: &'static str) -> &'static str {
         if self == Self::Wiki { wiki } else { viewer }
     }

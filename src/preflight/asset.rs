@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
-use crate::mesh_asset::llsd::{Llsd, LlsdExt};
+use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{
     AssetLimits, AssetNote, BlockEntry, BlockKind, ConvexBlock, MAX_FACE_VERTICES, MAX_FACES, MeshAsset, Names,
     SubmeshError, face_soups, normalized_scale,
@@ -72,6 +72,9 @@ pub fn check_asset(
         if let Some((data, block)) = asset.header().get(PHYSICS_COST_DATA).zip(convex.as_ref()) {
             check_costs(data, block, &mut findings);
         }
+        if let Some(entry) = asset.entry(BlockKind::Skin) {
+            value_of(&asset, entry, &mut findings);
+        }
         if let Some(entry) = asset.entry(BlockKind::PhysicsHavok)
             && let Some(block) = value_of(&asset, entry, &mut findings)
         {
@@ -82,7 +85,9 @@ pub fn check_asset(
 }
 
 fn check_container(asset: &MeshAsset<'_>, scope: Scope, findings: &mut Vec<Finding>) {
-    if let Some(version) = asset.header().get("version").and_then(Llsd::whole).filter(|met| *met > MAX_VERSION) {
+    // Readers convert a number or a text.
+    let version = asset.header().get("version").map(Llsd::coerce_i32);
+    if let Some(version) = version.filter(|met| *met > MAX_VERSION) {
         let message = format!("version {version} is above {MAX_VERSION}, the highest that readers accept");
         let finding = Finding::new(Code::UnknownVersion, "version", message);
         findings.push(finding.met(f64::from(version), f64::from(MAX_VERSION)));

@@ -23,19 +23,20 @@ pub fn check_block(value: &Llsd, names: Names, part: &str, findings: &mut Vec<Fi
             return None;
         }
     }
-    let spelled = spelling(value).unwrap_or(names);
-    if spelled != names {
-        let message = format!(
-            "{part} has {} or {} where its readers know {} and {}: they see no hulls",
-            spelled.hull(),
-            spelled.positions(),
-            names.hull(),
-            names.positions()
-        );
+    let known = [names.hull(), names.positions()];
+    let keys = [Names::hull, Names::positions].map(|key| {
+        let found = [names, names.other()].into_iter().find(|names| value.get(key(*names)).is_some());
+        key(found.unwrap_or(names))
+    });
+    let (early, known): (Vec<&str>, Vec<&str>) =
+        keys.into_iter().zip(known).filter(|(key, known)| key != known).unzip();
+    if !early.is_empty() {
+        let [early, known] = [early, known].map(|keys| keys.join(" and "));
+        let message = format!("{part} has {early} where its readers know {known}: they see no such points");
         findings.push(Finding::new(Code::EarlyName, part, message));
     }
-    check_single(value, spelled, part, findings);
-    let counted = check_list(value, spelled, part, findings);
+    check_single(value, keys[0], part, findings);
+    let counted = check_list(value, keys, part, findings);
     match ConvexBlock::from_llsd(value) {
         Ok(block) => {
             check_shapes(&block, part, findings);
@@ -62,8 +63,7 @@ fn bytes<'a>(value: &'a Llsd, key: &str) -> &'a [u8] {
     value.get(key).and_then(Llsd::bytes).unwrap_or_default()
 }
 
-fn check_single(value: &Llsd, names: Names, part: &str, findings: &mut Vec<Finding>) {
-    let key = names.hull();
+fn check_single(value: &Llsd, key: &str, part: &str, findings: &mut Vec<Finding>) {
     let points = bytes(value, key).len() / POINT_BYTES;
     if points == 0 {
         let message = format!("{part} has no {key}, the single hull: simulators refuse the upload");
@@ -76,14 +76,14 @@ fn check_single(value: &Llsd, names: Names, part: &str, findings: &mut Vec<Findi
 }
 
 /// Checks counts and lengths of the decomposition. Returns `false` after a fault at which the strict reader stops.
-fn check_list(value: &Llsd, names: Names, part: &str, findings: &mut Vec<Finding>) -> bool {
-    let (list, positions) = (bytes(value, "HullList"), bytes(value, names.positions()));
+fn check_list(value: &Llsd, [hull, points]: [&str; 2], part: &str, findings: &mut Vec<Finding>) -> bool {
+    let (list, positions) = (bytes(value, "HullList"), bytes(value, points));
     let before = findings.len();
     if list.len() > MAX_HULLS {
         let message = format!("{part} has {} hulls; a simulator takes {MAX_HULLS}. Lower max_hulls", list.len());
         findings.push(Finding::new(Code::TooManyHulls, part, message).counted(list.len(), MAX_HULLS));
     }
-    for (key, bytes) in [(names.hull(), bytes(value, names.hull())), (names.positions(), positions)] {
+    for (key, bytes) in [(hull, bytes(value, hull)), (points, positions)] {
         if !bytes.len().is_multiple_of(POINT_BYTES) {
             let message = format!(
                 "{key} has {} bytes, which is not a multiple of {POINT_BYTES}, the size of a point",
@@ -95,7 +95,7 @@ fn check_list(value: &Llsd, names: Names, part: &str, findings: &mut Vec<Finding
     let count = |&count: &u8| if count == 0 { MAX_HULL_POINTS } else { count.into() };
     let (promised, held) = (list.iter().map(count).sum::<usize>(), positions.len() / POINT_BYTES);
     if promised != held {
-        let message = format!("HullList announces {promised} points, but {} holds {held}", names.positions());
+        let message = format!("HullList announces {promised} points, but {points} holds {held}");
         findings.push(Finding::new(Code::HullListMismatch, part, message).counted(promised, held));
     }
     findings.len() == before

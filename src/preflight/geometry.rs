@@ -33,12 +33,17 @@ pub(super) fn check_boxes(name: &str, shape: &Aabb, seen: &str, visible: &Aabb, 
     }
     let factors = stretch(shape, visible);
     let most = factors.map(|factor| (factor - 1.0).abs()).max();
+    let moved = visible.center() - shape.center();
+    let (met, what) = if most > NEGLIGIBLE_PART {
+        (most, format!("stretches it by {:.4} x {:.4} x {:.4}", factors.x, factors.y, factors.z))
+    } else {
+        let far = (shape.min - visible.min).amax().max((shape.max - visible.max).amax());
+        (far / visible.size().max(), format!("moves it by ({:.4}, {:.4}, {:.4})", moved.x, moved.y, moved.z))
+    };
     let message = format!(
-        "the box of {name} differs from the box of {seen}: a viewer stretches it by {:.4} x {:.4} x {:.4}. box=stretch \
-         shows the result, box=pad avoids it",
-        factors.x, factors.y, factors.z
+        "the box of {name} differs from the box of {seen}: a viewer {what}. box=stretch shows the result, box=pad avoids it"
     );
-    findings.push(Finding::new(Code::BoxDiffers, name, message).met(most, NEGLIGIBLE_PART));
+    findings.push(Finding::new(Code::BoxDiffers, name, message).met(met, NEGLIGIBLE_PART));
 }
 
 pub(super) fn check_extent(name: &str, bounds: &Aabb, findings: &mut Vec<Finding>) {
@@ -57,13 +62,12 @@ pub(super) fn check_sides(name: &str, visible: &Aabb, scales: &[Vec3], findings:
     let mut found =
         scales.iter().map(thin).enumerate().filter(|(_, side)| *side < PUBLISHED.min_triangle_mesh_side_m());
     if let Some((instance, side)) = found.next() {
-        let others = match found.count() {
-            0 => String::new(),
-            others => format!(", and {others} more instances"),
+        let sides = match found.count() {
+            0 => format!("a side of {side} m is"),
+            others => format!("sides of {} instances, of {side} m on the first, are", others + 1),
         };
         let message = format!(
-            "a side of {side} m{others} is too thin for a triangle mesh, so the single hull replaces {name}. A \
-             decomposition would stay"
+            "{sides} too thin for a triangle mesh, so the single hull replaces {name}. A decomposition would stay"
         );
         let finding = Finding::new(Code::ThinSide, name, message).met(side, PUBLISHED.min_triangle_mesh_side_m());
         findings.push(if scales.len() > 1 { finding.at(instance) } else { finding });

@@ -34,7 +34,10 @@ pub fn findings(
             let findings = preflight::check_asset(&part.bytes, &limits.asset_limits(), &subject, progress)?;
             // A block whose reading was stopped counts as malformed.
             progress.check()?;
-            Ok(findings)
+            // What cannot be read is among the findings already.
+            let read = read::levels(upload, None, limits, &mut Vec::new());
+            let span = read.ok().and_then(|levels| span_of_source(&levels.soups, spec));
+            Ok(findings.into_iter().chain(span).collect())
         }
         _ => {
             let levels = read::levels(upload, spec.up, limits, &mut Vec::new())?.soups;

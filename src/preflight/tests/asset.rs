@@ -27,6 +27,9 @@ fn unknown_version() {
     let at = |version: i32| File::good().header("version", Llsd::from(version));
     let finding = check(Code::UnknownVersion, &at(1000), &at(999));
     assert_eq!((finding.met, finding.limit), (Some(1000.0), Some(999.0)));
+    for converted in [Llsd::Real(1000.0), Llsd::from("1000")] {
+        check(Code::UnknownVersion, &File::good().header("version", converted), &at(999));
+    }
 }
 
 #[test]
@@ -82,7 +85,18 @@ fn early_name() {
     check(Code::EarlyName, &early, &File::good());
     let cube = cube_points(0.5);
     let wiki = ConvexBlock::fit(Some(&cube), std::slice::from_ref(&cube)).unwrap().to_llsd(Names::Wiki);
-    check(Code::EarlyName, &File::good().with("physics_convex", wiki), &File::good());
+    let finding = check(Code::EarlyName, &File::good().with("physics_convex", wiki.clone()), &File::good());
+    assert!(
+        finding.message.contains("Hull and Position where its readers know BoundingVerts and Positions"),
+        "{finding}"
+    );
+    // Readers look for each key by itself.
+    let own = ConvexBlock::fit(Some(&cube), std::slice::from_ref(&cube)).unwrap().to_llsd(Names::Viewer);
+    let mut mixed = own.as_map().unwrap().clone();
+    mixed.remove("Positions");
+    mixed.insert("Position".to_owned(), wiki.get("Position").unwrap().clone());
+    let finding = check(Code::EarlyName, &File::good().with("physics_convex", Llsd::Map(mixed)), &File::good());
+    assert!(!finding.message.contains("BoundingVerts"), "{finding}");
 }
 
 #[test]

@@ -105,6 +105,11 @@ fn box_differs() {
     assert!((finding.met.unwrap() - 0.25).abs() < 1e-3);
     let hulls = |half: f64| File::good().hulls(&cube_points(0.5), &[box_points(Vec3::new(0.5, 0.5, half))]);
     check(Code::BoxDiffers, &hulls(0.25), &hulls(0.5));
+    // A viewer puts the middle of one box on that of the other.
+    let beside: Vec<Vec3> = cube_points(0.5).iter().map(|point| point + Vec3::x() * 0.3).collect();
+    let aside = File::good().hulls(&cube_points(0.8), &[beside]);
+    let finding = check(Code::BoxDiffers, &aside, &hulls(0.5));
+    assert!(finding.message.contains("moves it by (-0.3000, 0.0000, 0.0000)"), "{finding}");
     // Both are normalised to one box, so only their original sizes differ.
     let scaled = |side: f64| {
         let seen = sized(Vec3::repeat(0.5), [4.0, 4.0, 4.0]);
