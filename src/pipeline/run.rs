@@ -8,11 +8,12 @@ use crate::preflight::{Finding, Scope};
 
 use super::{model, one_prim, physics, scene};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
-use crate::pipeline::request::choices::{Check, Parts};
+use crate::pipeline::request::choices::{Check, Parts, SizeFrom};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::result::outcome::{MeshOutcome, Outcome};
 use crate::pipeline::result::report::FindingsReport;
 use crate::pipeline::steps::preflight;
+use crate::pipeline::steps::walk::Size;
 
 /// Does one job.
 ///
@@ -39,6 +40,10 @@ fn one_mesh(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<MeshO
         let detail = "each is about the parts of a linkset, and this is one mesh: add parts=objects";
         return Err(Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at("each", None));
     }
+    // An asset that knows its size is measured and charged at that size.
+    let size = Size::of(job.upload(), job.spec().source, job.spec(), &limits.until(progress));
+    let sized = (size.from == SizeFrom::NormalizedScale).then(|| job.at_scale(size.metres));
+    let job = sized.as_ref().unwrap_or(job);
     match job.spec().land_goal() {
         Some(goal) => one_prim::make(job, goal, limits, progress),
         None => physics::make(job, limits, progress).map(|made| made.result.outcome),

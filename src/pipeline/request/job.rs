@@ -1,5 +1,7 @@
 //! [`Job`]: an upload and its parameters.
 
+use crate::geometry::Vec3;
+
 use super::spec::JobSpec;
 use super::upload::{ContentId, Upload};
 
@@ -14,6 +16,11 @@ pub struct Job {
 impl Job {
     pub fn new(upload: Upload, spec: JobSpec) -> Self {
         Self { id: ContentId::of(&upload, &spec), upload, spec }
+    }
+
+    /// Returns the same job, with the same id, for a source of `scale` metres a unit.
+    pub fn at_scale(&self, scale: Vec3) -> Self {
+        Self { id: self.id, upload: self.upload.clone(), spec: JobSpec { scale, ..self.spec.clone() } }
     }
 
     pub fn id(&self) -> ContentId {

@@ -25,9 +25,6 @@ impl Size {
     /// Returns `scale`, else an asset's `NormalizedScale`, else the unit that the file declares, else a metre for each
     /// unit. A `scale` of 1 counts as none.
     pub fn of(upload: &Upload, source: SourceChoice, spec: &JobSpec, limits: &ReadLimits) -> Self {
-        if spec.scale != Vec3::repeat(1.0) {
-            return Self { metres: spec.scale, from: SizeFrom::Scale };
-        }
         let mut parts = upload.parts.iter();
         let is_source = |level| SourceChoice::Level(level) == source;
         let part = match upload.parts.as_slice() {
@@ -36,6 +33,10 @@ impl Size {
         };
         let normalized = part.filter(|part| part.format == Format::MeshAsset);
         let normalized = normalized.and_then(|part| normalized_size(&part.bytes, source, limits));
+        // One mesh is made at its own size already.
+        if spec.scale != Vec3::repeat(1.0) && normalized != Some(spec.scale) {
+            return Self { metres: spec.scale, from: SizeFrom::Scale };
+        }
         match (normalized, part.map(|part| part.format)) {
             (Some(metres), _) => Self { metres, from: SizeFrom::NormalizedScale },
             (None, Some(Format::Collada | Format::Gltf | Format::Glb)) => {
