@@ -9,6 +9,7 @@ import { changed, DEFAULTS, type Params } from "../src/model/params.ts";
 import type { Result } from "../src/model/result.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
 import { decidedBy, freeUpTo, landImpact, landInWords, landRange } from "../src/model/weights.ts";
+import { begun } from "../src/service/client.ts";
 import { pick, snapshotOf, using } from "../src/state/persist.ts";
 import { FIRST, reduce } from "../src/state/reduce.ts";
 import type { Action, Model, State } from "../src/state/types.ts";
@@ -46,6 +47,26 @@ test("cancelling returns to the last result, whether settings or the model had c
   }
   const first = after(FIRST, open("a"), { do: "cancel" });
   assert.deepEqual([first.doc.model?.name, first.doc.chosen, first.settled], ["a", null, null]);
+});
+
+test("a request that something known replaces is over at once", () => {
+  const begin: Action = { do: "begin", errand: "hulls", progress: begun("sending"), since: 0 };
+  const busy = after(ready, { do: "change", params: cheap }, begin);
+  for (const action of [{ do: "change", params: DEFAULTS }, { do: "use", key: "r1", said: "" }, { do: "close" }] as const) {
+    const next = after(busy, action);
+    assert.deepEqual([next.session.run, next.settled], [null, null], action.do);
+    // One step back is what was complete before.
+    assert.equal(after(next, { do: "undo" }).doc, ready.doc, action.do);
+    assert.deepEqual(after(next, { do: "undo" }).past, ready.past, action.do);
+  }
+});
+
+test("cancelling returns to the last settings although something else of the result was shown meanwhile", () => {
+  const busy = after(ready, { do: "change", params: cheap }, { do: "part", part: 1 }, { do: "compare", key: "r1" });
+  const back = after(busy, { do: "cancel" });
+  assert.deepEqual([back.doc, back.past], [{ ...ready.doc, part: 1, compare: "r1" }, ready.past]);
+  assert.deepEqual([after(busy, { do: "undo" }).doc.params, busy.doc.params], [DEFAULTS, cheap]);
+  assert.deepEqual(after(ready, { do: "part", part: 1 }, { do: "undo" }).doc, ready.doc);
 });
 
 test("a refused model leaves the one before it, and the attempt can be repeated", () => {

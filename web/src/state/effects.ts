@@ -228,7 +228,8 @@ async function showSurfaces(coming: Promise<readonly Surface[]>, stop: AbortCont
   }
 }
 
-function stopAll(): void {
+/** Stops the request in progress and the wait for further changes. */
+export function stopAll(): void {
   window.clearTimeout(timer);
   underWay?.abort();
   underWay = null;

@@ -31,7 +31,7 @@ export function reduce(state: State, action: Action): State {
       const known = outcomeWith(state, action.params);
       const next = { ...doc, params: action.params, chosen: known ?? doc.chosen };
       const before = doc.chosen === null ? undefined : state.outcomes.get(doc.chosen);
-      const session = { looking: null, trouble: null, attempt: null, dropped: before !== undefined && isPicked(before) };
+      const session = { run: null, looking: null, trouble: null, attempt: null, dropped: before !== undefined && isPicked(before) };
       return within(known === null ? unsettled(state, next) : entered(state, next), session);
     }
     case "begin":
@@ -53,17 +53,17 @@ export function reduce(state: State, action: Action): State {
     case "look":
       return within(state, { ...NO_MARKS, looking: action.key === doc.chosen ? null : action.key, selected: action.selected, said: action.said });
     case "use":
-      return within(entered(state, { ...doc, chosen: action.key, params: action.params ?? doc.params }), { looking: null, dropped: false, said: action.said });
+      return within(entered(state, { ...doc, chosen: action.key, params: action.params ?? doc.params }), { run: null, looking: null, dropped: false, said: action.said });
     case "part":
-      return within(entered(state, { ...doc, part: action.part }), NO_MARKS);
+      return within(showing(state, { part: action.part }), NO_MARKS);
     case "compare":
-      return entered(state, { ...doc, compare: action.key });
+      return showing(state, { compare: action.key });
     case "undo":
       return moved(state, "past", "future");
     case "redo":
       return moved(state, "future", "past");
     case "close":
-      return within(entered(state, EMPTY), { ...NO_MARKS, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set(), notes: [], fits: null, ruler: null, walk: null, dropped: false, step: 1 });
+      return within(entered(state, EMPTY), { ...NO_MARKS, run: null, trouble: null, attempt: null, doubt: null, listed: false, hidden: new Set(), notes: [], fits: null, ruler: null, walk: null, dropped: false, step: 1 });
     case "restore": {
       const outcomes = new Map(action.outcomes.map((outcome) => [outcome.key, outcome]));
       return within({ ...FIRST, doc: action.doc, past: action.past, outcomes }, { step: action.doc.model ? 2 : 1, said: action.said });
@@ -75,9 +75,15 @@ export function reduce(state: State, action: Action): State {
 
 const within = (state: State, changes: Partial<Session>): State => ({ ...state, session: { ...state.session, ...changes } });
 
-/** Replaces the document and keeps the previous one for undo. */
-function entered({ settled, ...state }: State, next: Doc): State {
-  return { ...state, doc: next, past: [...state.past, settled ?? state.doc].slice(-MAX_PAST), future: [], settled: null };
+/** Replaces the document and keeps the previous complete one for undo. While a result is awaited, `past` has it already. */
+function entered({ settled, past, ...state }: State, next: Doc): State {
+  return { ...state, doc: next, past: settled ? past : [...past, state.doc].slice(-MAX_PAST), future: [], settled: null };
+}
+
+/** Shows something else of the same results. While a result is awaited, the way back shows it too, and undo has no step of it. */
+function showing(state: State, changes: Partial<Pick<Doc, "part" | "compare">>): State {
+  const next = { ...state.doc, ...changes };
+  return state.settled ? { ...state, doc: next, settled: { ...state.settled, ...changes } } : entered(state, next);
 }
 
 /**

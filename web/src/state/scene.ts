@@ -4,7 +4,7 @@ import type { Outcome } from "../model/outcome.ts";
 import { inMetres, isScene, paramsAt, stopsOf } from "../model/scene.ts";
 import { landInWords } from "../model/weights.ts";
 import { ServiceError } from "../service/client.ts";
-import { client, download } from "./effects.ts";
+import { client, download, stopAll } from "./effects.ts";
 import { dispatch, sceneFront, sceneKey, session, set, shown, state, surfaces, weightsOf } from "./store.ts";
 
 /** The number of the latest request for a stop: an older one has no effect any more. */
@@ -22,8 +22,10 @@ export async function goToStop(at: number, take: boolean): Promise<void> {
   if (turn !== latest || !known) return;
   const weights = weightsOf(known);
   const said = `Land impact ${landInWords(weights)}, physics ${cost(weights.physics)}.`;
-  if (take) dispatch({ do: "use", key: known.key, params, said });
-  else dispatch({ do: "look", key: known.key, selected: session.value.selected, said });
+  if (take) {
+    stopAll();
+    dispatch({ do: "use", key: known.key, params, said });
+  } else dispatch({ do: "look", key: known.key, selected: session.value.selected, said });
 }
 
 /** Fetches the stored result of a stop. */
