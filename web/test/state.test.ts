@@ -4,14 +4,16 @@ import { aimedAt, aimOf, atMost, landOf, opened } from "../src/model/aim.ts";
 import { distinct } from "../src/model/card.ts";
 import { named } from "../src/model/collada.ts";
 import { lineOf } from "../src/model/excerpt.ts";
-import { alternativesTo, closedOf, isOpen, linesOf, type Outcome } from "../src/model/outcome.ts";
+import { alternativesTo, closedOf, isOpen, linesOf, visibleSides, type Outcome } from "../src/model/outcome.ts";
 import { changed, DEFAULTS, type Params } from "../src/model/params.ts";
 import type { Result } from "../src/model/result.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
 import { decidedBy, freeUpTo, landImpact, landInWords, landRange } from "../src/model/weights.ts";
+import { describe } from "../src/view/describe.ts";
 import { begun } from "../src/service/client.ts";
 import { pick, snapshotOf, using } from "../src/state/persist.ts";
 import { FIRST, reduce } from "../src/state/reduce.ts";
+import { weightKey } from "../src/state/store.ts";
 import type { Action, Model, State } from "../src/state/types.ts";
 
 const model = (name: string, bytes = 8): Model => ({ key: name, name, files: [{ level: null, name, bytes: new Blob(["x".repeat(bytes)]) }] });
@@ -133,6 +135,17 @@ test("of alternatives with the same figures one is listed: the one in use, other
   const all = [outcome("less", "a", cheap, 1), outcome("twin", "a", cheap, 1), outcome("same", "a", cheap, 3), now];
   const weightsOf = ({ from }: Outcome) => ({ physics: (from as Result).cost.effective.cost, download: 0, downloadMost: 0, server: 0 });
   assert.deepEqual(distinct(now, all, weightsOf).map(({ key }) => key), ["less", "r1"]);
+});
+
+test("size and picture are those of the visible model, and another source has weights of its own", () => {
+  const cube = (side: number) => ({ min: [0, 0, 0], max: [side, side, side] });
+  const now = outcome("r1", "a", changed(DEFAULTS, { scale: [2, 2, 2] }));
+  const from = { ...(now.from as Result), source: "physics_shape", box: { level: "high_lod", visible: cube(12) } } as unknown as Result;
+  assert.deepEqual(visibleSides(from), [12, 12, 12]);
+  assert.deepEqual(visibleSides(now.from as Result), [1, 1, 1]);
+  const { decomposition: _block, ...bare } = from;
+  assert.deepEqual(describe({ ...now, from: bare }, null, []).shown.bounds, cube(12));
+  assert.notEqual(weightKey(now), weightKey(outcome("r2", "a", changed(now.params, { source: "none" }))));
 });
 
 test("each line of a front is a result of its own, without what belongs to the other hulls", () => {

@@ -1,5 +1,6 @@
 import { pairsOf, type Params } from "./params.ts";
 import { blockOf, type Choice, type Result, type WholeModel } from "./result.ts";
+import { mul, size, type Box, type Vec } from "./vec.ts";
 
 /** A result that the page has: the response to a request, or one line of its front. */
 export interface Outcome {
@@ -89,6 +90,12 @@ function hullsOfMesh(from: Omit<Result, "id" | "engine" | "cached">): string | n
   const block = blockOf(from);
   return block ? JSON.stringify([from.mesh_fit, block.Min, block.Max, block.HullList, block.Position ?? block.Positions ?? block.Hull ?? block.BoundingVerts]) : null;
 }
+
+/** Returns the box of the visible model, in the model's unit. `input` describes what the hulls were made from. */
+export const visibleBox = ({ box, input }: Pick<Result, "box" | "input">): Box => box?.visible ?? input.bounds;
+
+/** Returns the sides of the visible model in metres. */
+export const visibleSides = (from: Pick<Result, "box" | "input" | "cost">): Vec => mul(size(visibleBox(from)), from.cost.scale);
 
 /** Returns the physics cost that a region charges for a result. */
 export const chargedFor = (from: Result | WholeModel): number => (isWhole(from) ? from.data.physics_cost : from.cost.effective.cost);

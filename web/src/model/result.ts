@@ -1,5 +1,5 @@
 import type { Axis } from "./params.ts";
-import type { Vec } from "./vec.ts";
+import type { Box, Vec } from "./vec.ts";
 
 /** The points of each hull of a block, in the block's unit. */
 export interface DecodedBlock {
@@ -141,8 +141,10 @@ export interface Result {
     /** The axis of the file that points up, and where that is known from; absent in older stored results. */
     readonly up?: Axis;
     readonly up_from?: "request" | "file" | "assumed";
-    readonly bounds: { readonly min: Vec; readonly max: Vec };
+    readonly bounds: Box;
   };
+  /** The visible model, where the hulls were made from anything else; absent in older stored results. */
+  readonly box?: { readonly level: string; readonly visible: Box } | null;
   readonly stages: Stage[];
   readonly hull: { readonly vertices: number; readonly volume: number; readonly max_outside: number };
   readonly hulls: readonly HullFigures[];

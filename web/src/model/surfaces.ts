@@ -17,6 +17,12 @@ export interface Surface {
   readonly parts: Part[];
 }
 
+/** Returns the number of triangles of a level; `null` if the page does not have its surface. */
+export function trianglesOf(surfaces: readonly Surface[], level: string): number | null {
+  const found = surfaces.find((surface) => surface.level === level);
+  return found ? found.indices.length / 3 : null;
+}
+
 interface Accessor {
   bufferView: number;
   byteOffset?: number;

@@ -3,13 +3,13 @@ import { figuresOf, type Answer } from "../model/answer.ts";
 import { cost, counted } from "../model/format.ts";
 import { readLink } from "../model/link.ts";
 import { nearestTo } from "../model/nearest.ts";
-import { hullCostOf, isOpen, isWhole, linesOf, type Outcome } from "../model/outcome.ts";
+import { hullCostOf, isOpen, isWhole, linesOf, visibleSides, type Outcome } from "../model/outcome.ts";
 import { changed, DEFAULTS, pairsOf, PHYSICS_TYPES, type Params } from "../model/params.ts";
 import type { Result, WholeModel } from "../model/result.ts";
 import { isRequest } from "../model/scene.ts";
 import type { Surface } from "../model/surfaces.ts";
 import { explain, plainProblem } from "../model/trouble.ts";
-import { mul, size, type Vec } from "../model/vec.ts";
+import type { Vec } from "../model/vec.ts";
 import { ONE_OBJECT } from "../model/weights.ts";
 import { readable } from "../model/wording.ts";
 import { begun, Client, ServiceError, type Progress, type UploadFile } from "../service/client.ts";
@@ -279,7 +279,7 @@ async function weigh(outcome: Outcome): Promise<void> {
   const { from } = outcome;
   if (isWhole(from) || weightCache.value.has(weightKey(outcome))) return;
   try {
-    const sides = mul(size(from.input.bounds), from.cost.scale).map((side) => Math.max(THINNEST, side)) as unknown as Vec;
+    const sides = visibleSides(from).map((side) => Math.max(THINNEST, side)) as unknown as Vec;
     const { streaming, server } = await client.weights(from.id, sides, from.cost.effective.shape);
     const weights = { download: hasLevels(doc.value.model) ? streaming : null, downloadMost: streaming, server };
     weightCache.value = new Map(weightCache.value).set(weightKey(outcome), weights);

@@ -97,8 +97,8 @@ export const sceneFront = computed(() => {
   return [...state.value.outcomes.values()].find(fits) ?? null;
 });
 
-/** Names the weights that a result shares with other results of the same model at the same size. */
-export const weightKey = ({ model, params }: Outcome): string => JSON.stringify([model, params.scale, params.up, params.physics_type]);
+/** Names the weights that a result shares with other results of the same model at the same size and shape type. No physics is a type too. */
+export const weightKey = ({ model, params }: Outcome): string => JSON.stringify([model, params.scale, params.up, params.source, params.physics_type]);
 
 /** The warning that the download weight counts missing levels of detail like the next higher ones. */
 const STREAMING_ASSUMED = "streaming_assumed";

@@ -1,6 +1,6 @@
 import { noticeable, type Answer, type MeshAnswer, type Piece, type Shown } from "../model/answer.ts";
 import { hullFrom, transformed, type Hull } from "../model/hull.ts";
-import { isWhole, type Outcome } from "../model/outcome.ts";
+import { isWhole, visibleBox, type Outcome } from "../model/outcome.ts";
 import { assemble, instancesOf, pointsOf, turned, type Assembly, type Drawn, type Instance } from "../model/placing.ts";
 import { blockOf, decodeBlock, type Block, type HullFigures, type Part, type Result, type WholeModel } from "../model/result.ts";
 import { isScene, turnedSurface, turnOf } from "../model/scene.ts";
@@ -21,12 +21,14 @@ export function describe(outcome: Outcome, part: number | null, surfaces: readon
 function describeMesh(outcome: Outcome, result: Result, of: MeshAnswer["of"], surfaces: readonly Surface[]): MeshAnswer {
   const stored = drawnOf(of?.whole.parts[of.part] ?? result);
   const mesh = meshOf(result);
-  const found = surfaceFor(surfaces, result.source, of?.whole.parts[of.part]?.mesh);
+  const found = surfaceFor(surfaces, result.box?.level ?? result.source, of?.whole.parts[of.part]?.mesh);
   const turn = of && isScene(of.whole) ? turnOf(of.whole, of.part) : null;
   const put = (hull: Hull) => (turn ? transformed(hull, (point) => turned(point, turn)) : hull);
   const hulls = (mesh ? [mesh] : stored.hulls).map(put);
   const single = stored.single && put(stored.single);
-  const bounds = turn ? (boxAround(cornersOf(result.input.bounds).map((corner) => turned(corner, turn))) ?? result.input.bounds) : result.input.bounds;
+  const { bounds: source } = result.input;
+  const corners = [source, visibleBox(result)].flatMap(cornersOf);
+  const bounds = boxAround(turn ? corners.map((corner) => turned(corner, turn)) : corners) ?? source;
   const { scale } = result.cost;
   const shown: Shown = {
     // A result without a decomposition shows its single hull.
@@ -35,7 +37,7 @@ function describeMesh(outcome: Outcome, result: Result, of: MeshAnswer["of"], su
     surface: found && turn ? turnedSurface(found, turn) : found,
     bounds,
     scale,
-    deep: mesh ? [] : deepOf(result.hulls, noticeable(length(mul(size(bounds), scale)))),
+    deep: mesh ? [] : deepOf(result.hulls, noticeable(length(mul(size(source), scale)))),
   };
   return { kind: "mesh", outcome, result, of, hulls, shown };
 }

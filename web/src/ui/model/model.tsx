@@ -1,12 +1,13 @@
 import { useRef } from "preact/hooks";
 import { counted, figures, size as fileSize, whole } from "../../model/format.ts";
-import { isWhole, type Outcome } from "../../model/outcome.ts";
+import { isWhole, visibleSides, type Outcome } from "../../model/outcome.ts";
 import { AXES, PARAMETERS, type Axis } from "../../model/params.ts";
 import { isScene } from "../../model/scene.ts";
+import { trianglesOf } from "../../model/surfaces.ts";
 import { keptInWords, refusedOf } from "../../model/trouble.ts";
-import { mul, size, type Vec } from "../../model/vec.ts";
+import type { Vec } from "../../model/vec.ts";
 import { change, closeModel } from "../../state/effects.ts";
-import { doc, session, shown } from "../../state/store.ts";
+import { doc, session, shown, surfacesNow } from "../../state/store.ts";
 import { Fold, NumberField, Segments } from "../parts/fields.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { ACCEPTED, takeFiles } from "../stage/start.tsx";
@@ -80,7 +81,7 @@ export function ModelPanel() {
 
 function sidesOf({ from }: Outcome): Vec | null {
   if (isScene(from)) return from.linkset.size;
-  return isWhole(from) ? null : mul(size(from.input.bounds), from.cost.scale);
+  return isWhole(from) ? null : visibleSides(from);
 }
 
 function Facts({ outcome: { from } }: { outcome: Outcome }) {
@@ -92,11 +93,13 @@ function Facts({ outcome: { from } }: { outcome: Outcome }) {
       </>
     );
   }
-  const { triangles, watertight } = from.input;
+  const { box, input } = from;
+  const seen = box ? trianglesOf(surfacesNow.value, box.level) : input.triangles;
+  const words = [...(seen === null ? [] : [`${whole(seen)} triangles`]), ...(box ? [] : [input.watertight ? "closed surface" : "open surface"])];
   return (
     <>
-      <p class="num" id="size">{`${mul(size(from.input.bounds), from.cost.scale).map(figures).join(" × ")} m`}</p>
-      <small>{`${whole(triangles)} triangles, ${watertight ? "closed surface" : "open surface"}`}</small>
+      <p class="num" id="size">{`${visibleSides(from).map(figures).join(" × ")} m`}</p>
+      <small>{words.join(", ")}</small>
       <br />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Piece, WholeAnswer } from "../../model/answer.ts";
 import { cost, counted, figures, metres } from "../../model/format.ts";
+import { visibleBox } from "../../model/outcome.ts";
 import { PHYSICS_TYPES } from "../../model/params.ts";
 import { degreesOf } from "../../model/placing.ts";
 import { withSetting } from "../../model/rules.ts";
@@ -119,7 +120,7 @@ function Type({ name }: { name: string }) {
 }
 
 function placeOf({ place }: Piece, part: Part | undefined): string {
-  const sides = part ? `${mul(size(part.input.bounds), place.scale).map(figures).join(" × ")} m` : `scale ${place.scale.map(figures).join(" × ")}`;
+  const sides = part ? `${mul(size(visibleBox(part)), place.scale).map(figures).join(" × ")} m` : `scale ${place.scale.map(figures).join(" × ")}`;
   const degrees = degreesOf(place);
   const turn = degrees < 0.05 ? "not rotated" : `rotated by ${figures(degrees)}°`;
   return `${sides}, at ${place.position.map(figures).join(", ")}, ${turn}.`;

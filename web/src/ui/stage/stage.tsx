@@ -167,6 +167,7 @@ function Legend() {
     <p class="float legend">
       <b>{now.kind === "mesh" && now.result.mesh_fit ? counted(now.result.mesh_fit.triangles, "triangle") : counted(now.shown.hulls.length, "hull")}</b>
       {isSingleInEffect.value && <span>the single hull counts</span>}
+      {met.value?.instead === "nothing" && <span>nothing collides</span>}
       {now.shown.deep.length > 0 && !isSingleInEffect.value && (
         <span>
           <span class="hatch" aria-hidden="true" /> closed or filled

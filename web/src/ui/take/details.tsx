@@ -1,6 +1,7 @@
 import { PHYSICAL_LIMIT, physicalPenalty } from "../../model/costs.ts";
 import { figuresOf, type Answer, type MeshAnswer } from "../../model/answer.ts";
 import { cost, metres, percent, whole } from "../../model/format.ts";
+import { visibleBox } from "../../model/outcome.ts";
 import { answer } from "../../state/store.ts";
 import { Fold } from "../parts/fields.tsx";
 import { HullList } from "./hulllist.tsx";
@@ -54,8 +55,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const SHAPES = { decomposition: "Hulls", hull: "Single hull", mesh: "Triangles" } as const;
 
 function Costs({ now }: { now: MeshAnswer }) {
-  const { cost: costs, input } = now.result;
-  const penalty = physicalPenalty(input.bounds, costs.scale);
+  const { cost: costs } = now.result;
+  const penalty = physicalPenalty(visibleBox(now.result), costs.scale);
   const { rest, moving, why } = costs.effective;
   return (
     <>

@@ -28,6 +28,8 @@ export const scenes = {
     await unfold(page, "fine");
     assert.match(await page.textContent("#fine"), /The upload has a physics shape/);
     assert.match(await page.textContent(".legend"), /1 hull\b/);
+    // Size and triangles are those of the visible model.
+    assert.match(await page.textContent("#model .read"), /7 × 1 × 1 m36 triangles/);
     assert.equal(await page.locator(".files li").count(), 2);
     await finish();
   },
