@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { aimedAt, aimOf, atMost, landOf, opened } from "../src/model/aim.ts";
-import { distinct } from "../src/model/card.ts";
+import { cardOf, distinct } from "../src/model/card.ts";
 import { named } from "../src/model/collada.ts";
 import { lineOf } from "../src/model/excerpt.ts";
 import { alternativesTo, closedOf, isOpen, linesOf, visibleSides, type Outcome } from "../src/model/outcome.ts";
@@ -13,7 +13,7 @@ import { describe } from "../src/view/describe.ts";
 import { begun } from "../src/service/client.ts";
 import { pick, snapshotOf, using } from "../src/state/persist.ts";
 import { FIRST, reduce } from "../src/state/reduce.ts";
-import { weightKey } from "../src/state/store.ts";
+import { weightKey, weightsOf } from "../src/state/store.ts";
 import type { Action, Model, State } from "../src/state/types.ts";
 
 const model = (name: string, bytes = 8): Model => ({ key: name, name, files: [{ level: null, name, bytes: new Blob(["x".repeat(bytes)]) }] });
@@ -146,6 +146,17 @@ test("size and picture are those of the visible model, and another source has we
   const { decomposition: _block, ...bare } = from;
   assert.deepEqual(describe({ ...now, from: bare }, null, []).shown.bounds, cube(12));
   assert.notEqual(weightKey(now), weightKey(outcome("r2", "a", changed(now.params, { source: "none" }))));
+});
+
+test("where a single hull or a box is charged instead of the hulls, a card has that price, and cheaper hulls come first", () => {
+  const boxed = (key: string, hulls: number): Outcome => {
+    const one = outcome(key, "a", changed(DEFAULTS, { max_hulls: hulls }), hulls);
+    const from = one.from as Result;
+    return { ...one, from: { ...from, cost: { ...from.cost, effective: { ...from.cost.effective, rest: "box", cost: 0.1 } } } };
+  };
+  const [many, few] = [boxed("many", 9), boxed("few", 2)];
+  assert.deepEqual(alternativesTo(many, [many, few]).map(({ key }) => key), ["few", "many"]);
+  assert.equal(cardOf(many, weightsOf(many))?.physics, "0.10");
 });
 
 test("each line of a front is a result of its own, without what belongs to the other hulls", () => {

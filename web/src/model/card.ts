@@ -1,6 +1,6 @@
 import { figuresOf, noticeable, worstPart } from "./answer.ts";
 import { cost, metres } from "./format.ts";
-import { closedOf, hullCostOf, isWhole, type Outcome } from "./outcome.ts";
+import { closedOf, isWhole, type Outcome } from "./outcome.ts";
 import { length, mul, size } from "./vec.ts";
 import { landInWords, type Weights } from "./weights.ts";
 
@@ -31,7 +31,7 @@ export function cardOf({ from }: Outcome, weights: Weights): Card | null {
   };
   return {
     land: landInWords(weights),
-    physics: cost(hullCostOf(from)),
+    physics: cost(weights.physics),
     isMesh: mesh !== undefined,
     count: mesh?.triangles ?? hulls,
     depths: mesh

@@ -101,11 +101,11 @@ export const visibleSides = (from: Pick<Result, "box" | "input" | "cost">): Vec 
 export const chargedFor = (from: Result | WholeModel): number => (isWhole(from) ? from.data.physics_cost : from.cost.effective.cost);
 
 /** Returns the cost of a result's hulls, or of its triangle mesh. */
-export const hullCostOf = (from: Result | WholeModel): number => (isWhole(from) ? from.data.physics_cost : (from.mesh_fit?.cost ?? from.cost.decomposition ?? from.cost.hull));
+const hullCostOf = (from: Result | WholeModel): number => (isWhole(from) ? from.data.physics_cost : (from.mesh_fit?.cost ?? from.cost.decomposition ?? from.cost.hull));
 
 /**
- * Returns the results of the same model at the same size, from the cheapest to the most expensive. Equal hulls appear
- * once: the chosen one, otherwise the first.
+ * Returns the results of the same model at the same size, from the cheapest to the most expensive; of equal prices the
+ * cheaper hulls come first. Equal hulls appear once: the chosen one, otherwise the first.
  */
 export function alternativesTo(chosen: Outcome, all: readonly Outcome[]): Outcome[] {
   const frame = frameOf(chosen.params);
@@ -115,7 +115,7 @@ export function alternativesTo(chosen: Outcome, all: readonly Outcome[]): Outcom
     const hulls = hullsOf(outcome);
     if (!seen.has(hulls)) seen.set(hulls, outcome);
   }
-  return [...seen.values()].sort((a, b) => hullCostOf(a.from) - hullCostOf(b.from));
+  return [...seen.values()].sort((a, b) => chargedFor(a.from) - chargedFor(b.from) || hullCostOf(a.from) - hullCostOf(b.from));
 }
 
 /** Returns the ways that the hulls of a result close. */

@@ -3,7 +3,7 @@ import { figuresOf, type Answer } from "../model/answer.ts";
 import { cost, counted } from "../model/format.ts";
 import { readLink } from "../model/link.ts";
 import { nearestTo } from "../model/nearest.ts";
-import { hullCostOf, isOpen, isWhole, linesOf, visibleSides, type Outcome } from "../model/outcome.ts";
+import { chargedFor, isOpen, isWhole, linesOf, visibleSides, type Outcome } from "../model/outcome.ts";
 import { changed, DEFAULTS, pairsOf, PHYSICS_TYPES, type Params } from "../model/params.ts";
 import type { Result, WholeModel } from "../model/result.ts";
 import { isRequest } from "../model/scene.ts";
@@ -310,7 +310,7 @@ function fail(error: unknown, stop: AbortController, attempt: Attempt): void {
 }
 
 function summaryOf(outcome: Outcome | null): string {
-  return outcome ? `${counted(figuresOf(outcome.from).hulls, "hull")}, physics cost ${cost(hullCostOf(outcome.from))}.` : "";
+  return outcome ? `${counted(figuresOf(outcome.from).hulls, "hull")}, physics cost ${cost(chargedFor(outcome.from))}.` : "";
 }
 
 /** Loads the module with the 3D view after the first paint. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { cardOf } from "../../model/card.ts";
 import { counted } from "../../model/format.ts";
-import { hullCostOf, type Outcome } from "../../model/outcome.ts";
+import type { Outcome } from "../../model/outcome.ts";
 import { freeUpTo } from "../../model/weights.ts";
 import { look, step, use } from "../../state/effects.ts";
 import { alternatives, canRedo, canUndo, doc, picturing, session, set, shown, surfacesNow, weightsOf } from "../../state/store.ts";
@@ -49,13 +49,14 @@ export function Alternatives() {
 }
 
 function Card({ outcome, picture }: { outcome: Outcome; picture: string | null }) {
-  const { from, key } = outcome;
+  const { key } = outcome;
   const weights = weightsOf(outcome);
   const card = cardOf(outcome, weights);
   if (!card) return null;
   const inUse = doc.value.chosen === key;
   const seen = shown.value?.key === key;
   const { land, physics, isMesh, count, depths, closes } = card;
+  const counts = counted(count, isMesh ? "triangle" : "hull");
   return (
     <li class={`card ${seen ? "seen" : ""} ${inUse ? "used" : ""}`}>
       <button type="button" class="look" data-key={key} aria-pressed={seen} onClick={() => look(key)}>
@@ -63,7 +64,7 @@ function Card({ outcome, picture }: { outcome: Outcome; picture: string | null }
         <b>
           {land} land
           {inUse && <i class="now">in use</i>}
-          {hullCostOf(from) <= freeUpTo(weights) && <i class="free">free</i>}
+          {weights.physics <= freeUpTo(weights) && <i class="free">free</i>}
         </b>
         <span>
           physics <em class="num">{physics}</em>
@@ -77,10 +78,10 @@ function Card({ outcome, picture }: { outcome: Outcome; picture: string | null }
           </span>
         ))}
         {closes && <span class="bad">closes a way</span>}
-        <span class="unseen">{counted(count, isMesh ? "triangle" : "hull")}</span>
+        <span class="unseen">{counts}</span>
       </button>
       {!inUse && (
-        <button type="button" class="btn small use" data-use={key} aria-label={`Use the alternative with physics ${physics}`} onClick={() => useAndStay(key)}>
+        <button type="button" class="btn small use" data-use={key} aria-label={`Use the alternative with physics ${physics} and ${counts}`} onClick={() => useAndStay(key)}>
           Use
         </button>
       )}

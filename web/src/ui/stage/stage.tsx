@@ -5,7 +5,7 @@ import { figuresOf } from "../../model/answer.ts";
 import { cost, counted, metres, volume } from "../../model/format.ts";
 import { hullCost } from "../../model/costs.ts";
 import { gridStep } from "../../model/grid.ts";
-import { hullCostOf } from "../../model/outcome.ts";
+import { chargedFor } from "../../model/outcome.ts";
 import type { Run } from "../../model/placing.ts";
 import { look } from "../../state/effects.ts";
 import { answer, beside, dispatch, doc, marked, picturing, ruler, run, session, set, shown, spot, surfaceMissing, surfacesNow, view } from "../../state/store.ts";
@@ -173,7 +173,7 @@ function Legend() {
           <span class="hatch" aria-hidden="true" /> closed or filled
         </span>
       )}
-      {beside.value && <span>{`left: physics ${cost(hullCostOf(beside.value.outcome.from))}`}</span>}
+      {beside.value && <span>{`left: physics ${cost(chargedFor(beside.value.outcome.from))}`}</span>}
     </p>
   );
 }
@@ -223,7 +223,7 @@ function Looking() {
   return (
     <div class="float looking" role="status">
       <span>
-        <b>Only looking.</b> {`Physics ${cost(hullCostOf(outcome.from))}, ${counted(figuresOf(outcome.from).hulls, "hull")}.`}
+        <b>Only looking.</b> {`Physics ${cost(chargedFor(outcome.from))}, ${counted(figuresOf(outcome.from).hulls, "hull")}.`}
       </span>
       <button type="button" class="btn small main" id="use-this" onClick={() => useAndStay(outcome.key)}>
         Use this
