@@ -1,6 +1,6 @@
 import { test, mock } from "node:test";
 import assert from "node:assert/strict";
-import { secondsOf, ServiceError, type Ask, type Http } from "../src/service/http.ts";
+import { Http, secondsOf, ServiceError, type Ask } from "../src/service/http.ts";
 import { statesOf, type JobState } from "../src/service/jobs.ts";
 import { plainProblem } from "../src/model/trouble.ts";
 
@@ -76,4 +76,17 @@ test("a long outage ends the wait, an unknown job ends it at once", async () => 
 test("Retry-After is a number of seconds or a date, and is bounded", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   assert.deepEqual(["3", "99999", "Thu, 01 Jan 2026 00:00:05 GMT", "soon", "", null].map((text) => secondsOf(text, now)), [3, 60, 5, null, null, null]);
+});
+
+test("a file that changed on disk is no lost connection", async (context) => {
+  context.mock.method(globalThis, "fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const codeOf = (body: Blob | FormData) =>
+    new Http().request("/decompose", { method: "POST", body }).then(() => null, (error: ServiceError) => [error.problem.code, error.problem.errors[0]?.part]);
+  class Changed extends File {
+    override slice(): Blob {
+      return Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException("changed", "NotReadableError")) });
+    }
+  }
+  assert.deepEqual(await codeOf(new File(["v"], "house.obj")), ["network", undefined]);
+  assert.deepEqual(await codeOf(new Changed(["v"], "house.obj")), ["file_changed", null]);
 });

@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   empty_body: ["The file is empty", "Export the model again and check that something was selected."],
   unsupported_format: ["This file format is not supported", "Export as OBJ, STL, PLY, glTF or GLB, COLLADA (.dae), or use a mesh asset."],
   unsupported: ["The file uses a feature that is not supported", "Export again without compression or extensions (Draco, meshopt), as plain GLB or OBJ."],
+  file_changed: ["The file has changed on disk", "Open it again. A browser does not read a file that changed after it was opened."],
   external_reference: ["The file needs another file", "Drop it together with the files that it names, such as the .bin of a glTF file; or export everything into one file, such as GLB."],
   no_geometry: ["This file contains no shape", "The file can be read, but contains no triangles or points. Check that the object was selected and visible when you exported."],
   collinear: ["Everything lies on one line", "A line has no volume, so no hull exists. Check the scale on each axis, one may be 0; or let the service make it a thin slab."],

@@ -61,6 +61,8 @@ export class Http {
       response = await (onSent && ask.body ? sent(path, { ...ask, headers }, onSent) : fetch(path, { ...ask, headers }));
     } catch (error) {
       if (ask.signal?.aborted) throw error;
+      const changed = await changedIn(ask.body);
+      if (changed) throw new ServiceError(changed);
       // The words of browsers for a lost connection, such as "Failed to fetch", help nobody.
       throw new ServiceError(plainProblem(0, "network", "No answer arrived from the server."));
     }
@@ -90,6 +92,20 @@ export function secondsOf(retryAfter: string | null, now = Date.now()): number |
   if (!retryAfter) return null;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1000;
   return Number.isFinite(seconds) ? Math.min(MAX_WAIT_S, Math.max(0, seconds)) : null;
+}
+
+/** Returns the problem of the first file of a body that the browser cannot read any more; `null` if it can read them all. */
+async function changedIn(body: Ask["body"]): Promise<Problem | null> {
+  for (const [part, file] of body instanceof FormData ? [...body] : [[null, body] as const]) {
+    if (!(file instanceof File)) continue;
+    try {
+      await file.slice(0, 1).arrayBuffer();
+    } catch {
+      const [code, message] = ["file_changed", `The file ${file.name} was changed, moved or deleted after it was opened here.`];
+      return { status: 400, code, detail: message, errors: [{ code, message, part, index: null }] };
+    }
+  }
+  return null;
 }
 
 /** Sends a request like `fetch`, but reports upload progress, which `fetch` cannot. */
