@@ -8,6 +8,8 @@ import type { Box, Vec } from "./vec.ts";
 /** The contents of a picture. Points are in the model's unit. */
 export interface Shown {
   readonly hulls: readonly Hull[];
+  /** Whether `hulls` is one triangle mesh, which may be open: its faces are seen from both sides. */
+  readonly isMesh?: boolean;
   /** The single hull of each mesh. */
   readonly singles: readonly Hull[];
   readonly surface: Surface | null;

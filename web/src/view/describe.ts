@@ -33,6 +33,7 @@ function describeMesh(outcome: Outcome, result: Result, of: MeshAnswer["of"], su
   const shown: Shown = {
     // A result without a decomposition shows its single hull.
     hulls: hulls.length || !single ? hulls : [single],
+    isMesh: mesh !== null,
     singles: single ? [single] : [],
     surface: found && turn ? turnedSurface(found, turn) : found,
     bounds,

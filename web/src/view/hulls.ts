@@ -52,6 +52,7 @@ export class HullGroup {
     private readonly numbers: readonly number[],
     private readonly frame: Frame,
     private theme: Theme,
+    private readonly isMesh = false,
   ) {
     this.colours = numbers.map((colour) => linear(PALETTE[colour] ?? "#ffffff"));
     const count = Math.max(1, hulls.length);
@@ -140,15 +141,20 @@ export class HullGroup {
     let vertex = 0;
     for (const [at, hull] of this.hulls.entries()) {
       const colour = this.colourOf(at);
-      for (let drawn = 0; drawn < hull.triangles.length * 3; drawn += 1, vertex += 1) target.setXYZ(vertex, ...colour);
+      for (let drawn = 0; drawn < this.facesOf(hull).length * 3; drawn += 1, vertex += 1) target.setXYZ(vertex, ...colour);
     }
     target.needsUpdate = true;
+  }
+
+  /** Returns the faces to draw: those of a hull from outside, those of a mesh, which may be open, from both sides. */
+  private facesOf({ triangles }: Hull): Hull["triangles"] {
+    return this.isMesh ? [...triangles, ...triangles.map(([a, b, c]) => [a, c, b] as const)] : triangles;
   }
 
   private faceGeometry() {
     const out = new Vertices();
     for (const [at, hull] of this.hulls.entries()) {
-      for (const triangle of hull.triangles) {
+      for (const triangle of this.facesOf(hull)) {
         const [a, b, c] = triangle.map((index) => this.frame.toScene(hull.points[index] as Vec)) as [Vec, Vec, Vec];
         const raw = cross(sub(b, a), sub(c, a));
         const normal = times(raw, 1 / (length(raw) || 1));

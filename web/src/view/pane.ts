@@ -53,11 +53,11 @@ export class Pane {
     readonly shown: Shown,
     private theme: Theme,
   ) {
-    const { hulls, singles, surface, bounds, scale } = shown;
+    const { hulls, isMesh = false, singles, surface, bounds, scale } = shown;
     this.frame = new Frame(scale, mul(centre(bounds), scale));
     const reach = extent(bounds);
     const colours = colourNeighbours(hulls.map(({ box }) => box), reach * 0.01);
-    this.hulls = new HullGroup(hulls, colours, this.frame, theme);
+    this.hulls = new HullGroup(hulls, colours, this.frame, theme, isMesh);
     this.singles = singles.length ? new HullGroup(singles, singles.map(() => SINGLE_COLOUR), this.frame, theme) : null;
     this.singles?.setStyle({ wireframe: false, seeThrough: true });
     this.ghost = surface ? new Ghost(surface, this.frame, theme) : null;

@@ -62,7 +62,7 @@ function Card({ outcome, picture }: { outcome: Outcome; picture: string | null }
       <button type="button" class="look" data-key={key} aria-pressed={seen} onClick={() => look(key)}>
         {picture ? <img src={picture} alt="" width="192" height="128" /> : <i class="blank" />}
         <b>
-          {land} land
+          {land} land{" "}
           {inUse && <i class="now">in use</i>}
           {weights.physics <= freeUpTo(weights) && <i class="free">free</i>}
         </b>
