@@ -2,6 +2,7 @@ import { test, mock } from "node:test";
 import assert from "node:assert/strict";
 import { Http, secondsOf, ServiceError, type Ask } from "../src/service/http.ts";
 import { statesOf, type JobState } from "../src/service/jobs.ts";
+import { Client } from "../src/service/client.ts";
 import { plainProblem } from "../src/model/trouble.ts";
 
 type Reply = (path: string) => Response;
@@ -89,4 +90,11 @@ test("a file that changed on disk is no lost connection", async (context) => {
   }
   assert.deepEqual(await codeOf(new File(["v"], "house.obj")), ["network", undefined]);
   assert.deepEqual(await codeOf(new Changed(["v"], "house.obj")), ["file_changed", null]);
+});
+
+test("the weights are asked for again after a busy answer", async (context) => {
+  const busy = new Response(JSON.stringify({ code: "saturated" }), { status: 503, headers: { "Retry-After": "0" } });
+  const replies = [busy, Response.json({ streaming: 1.5, simulation: 0.5 })];
+  context.mock.method(globalThis, "fetch", async () => replies.shift());
+  assert.deepEqual(await new Client().weights("b3-1", [1, 1, 1], "prim"), { streaming: 1.5, server: 0.5 });
 });

@@ -40,6 +40,9 @@ const EXTRA_PAIRS: [string, string][] = [
 
 const JSON_FORM = { Accept: "application/json" };
 
+/** Repeats a request to a busy service without a word, because the page shows what it has meanwhile. */
+const SILENT: Watch = { onBusy: () => undefined };
+
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   obj: "model/obj",
   stl: "model/stl",
@@ -71,8 +74,7 @@ export class Client {
   /** Returns the surfaces of the uploaded levels as the service reads them, turned so that `up` points up. */
   async previewMesh(files: readonly UploadFile[], up: Axis | null, signal: AbortSignal): Promise<Surface[]> {
     const headers = { Accept: "model/gltf-binary" };
-    // Retry silently while the server is busy: the surface is only a preview.
-    const response = await this.post(`/preview-mesh${up ? `?up=${up}` : ""}`, files, signal, headers, { onBusy: () => undefined });
+    const response = await this.post(`/preview-mesh${up ? `?up=${up}` : ""}`, files, signal, headers, SILENT);
     return readSurfaces(await response.arrayBuffer());
   }
 
@@ -81,7 +83,7 @@ export class Client {
   }
 
   async storedSurfaces(id: string, signal: AbortSignal): Promise<Surface[]> {
-    const response = await this.http.request(`/decompositions/${id}/source`, { signal }, { onBusy: () => undefined });
+    const response = await this.http.request(`/decompositions/${id}/source`, { signal }, SILENT);
     return readSurfaces(await response.arrayBuffer());
   }
 
@@ -89,7 +91,7 @@ export class Client {
   async weights(id: string, size: Vec, shape: string): Promise<{ streaming: number | null; server: number }> {
     const prims = [{ name: "object", shape: "mesh", type: shape, size, id }];
     const body = new Blob([JSON.stringify({ prims })], { type: "application/json" });
-    const response = await this.http.request("/cost", { method: "POST", body, headers: { ...JSON_FORM, "Content-Type": "application/json" } });
+    const response = await this.http.request("/cost", { method: "POST", body, headers: { ...JSON_FORM, "Content-Type": "application/json" } }, SILENT);
     const report = (await response.json()) as { streaming?: number; simulation?: number };
     return { streaming: report.streaming ?? null, server: report.simulation ?? ONE_OBJECT.server };
   }

@@ -3,20 +3,17 @@ import { figuresOf, type Answer } from "../model/answer.ts";
 import { cost, counted } from "../model/format.ts";
 import { readLink } from "../model/link.ts";
 import { nearestTo } from "../model/nearest.ts";
-import { chargedFor, isOpen, isWhole, linesOf, visibleSides, type Outcome } from "../model/outcome.ts";
-import { changed, DEFAULTS, pairsOf, PHYSICS_TYPES, type Params } from "../model/params.ts";
+import { chargedFor, isOpen, isWhole, linesOf, type Outcome } from "../model/outcome.ts";
+import { changed, DEFAULTS, pairsOf, type Params } from "../model/params.ts";
 import type { Result, WholeModel } from "../model/result.ts";
 import { isRequest } from "../model/scene.ts";
 import type { Surface } from "../model/surfaces.ts";
 import { explain, plainProblem } from "../model/trouble.ts";
-import type { Vec } from "../model/vec.ts";
-import { ONE_OBJECT } from "../model/weights.ts";
-import { readable } from "../model/wording.ts";
-import { begun, Client, ServiceError, type Progress, type UploadFile } from "../service/client.ts";
-import { answer, alternatives, chosen, comparable, dispatch, doc, picturing, session, set, shown, state, surfaceKey, surfaces, weightCache, weightKey } from "./store.ts";
+import { begun, ServiceError, type Progress, type UploadFile } from "../service/client.ts";
+import { client } from "./client.ts";
+import { answer, alternatives, chosen, comparable, dispatch, doc, picturing, session, set, shown, state, surfaceKey, surfaces } from "./store.ts";
 import type { Attempt, Errand, Model } from "./types.ts";
-
-export const client = new Client();
+import { weigh } from "./weigh.ts";
 
 /** Number of alternatives to ask for, of one mesh and of a linkset. */
 const WANTED = { mesh: 8, linkset: 24 } as const;
@@ -85,7 +82,10 @@ export async function openLink(search: string): Promise<void> {
 /** Repeats the request that failed, with other settings if the user chose a remedy. */
 export function retry(changes: Partial<Params> = {}): void {
   const { attempt } = session.value;
-  if (attempt?.model) open(attempt.model, changed(attempt.params, changes), []);
+  const isSame = attempt?.model && attempt.model === doc.value.model;
+  if (isSame && attempt.errand === "alternatives" && Object.keys(changes).length === 0) void compute("alternatives");
+  else if (isSame) change({ ...attempt.params, ...changes });
+  else if (attempt?.model) open(attempt.model, changed(attempt.params, changes), []);
   else if (attempt?.address) void openLink(attempt.address);
   else if (doc.value.model?.files) void compute("hulls");
 }
@@ -114,7 +114,7 @@ export async function compute(errand: Extract<Errand, "hulls" | "alternatives">)
     if (seeking) add(result, from, stop, params);
     else finish(result, from, stop, params);
   } catch (error) {
-    fail(error, stop, { model, params, address: null });
+    fail(error, stop, { model, params, address: null, errand });
   }
 }
 
@@ -130,7 +130,7 @@ async function computeAims(model: Model, params: Params, stop: AbortController):
       outcomes.push({ key: from.id, stored: true, model: model.key, params: asked, from, took: performance.now() - since, alternative: false, partial: false });
     }
   } catch (error) {
-    return fail(error, stop, { model, params, address: null });
+    return fail(error, stop, { model, params, address: null, errand: "alternatives" });
   }
   underWay = null;
   dispatch({ do: "add", outcomes, said: "" });
@@ -270,37 +270,6 @@ function add(from: Result | WholeModel, since: number, stop: AbortController, pa
   if (isWhole(from)) set({ said: `${counted(from.front?.length ?? 0, "step")} of physics.` });
   else set({ listed: true, said: `${counted(alternatives.value.length, "alternative")}.` });
 }
-
-/** Least side of a prim in metres. A flat model is as thick in world. */
-const THINNEST = 0.01;
-
-/** Asks once for the weights that do not depend on the hulls. */
-async function weigh(outcome: Outcome): Promise<void> {
-  const { from } = outcome;
-  if (isWhole(from) || weightCache.value.has(weightKey(outcome))) return;
-  try {
-    const sides = visibleSides(from).map((side) => Math.max(THINNEST, side)) as unknown as Vec;
-    const { streaming, server } = await client.weights(from.id, sides, from.cost.effective.shape);
-    const weights = { download: hasLevels(doc.value.model) ? streaming : null, downloadMost: streaming, server };
-    weightCache.value = new Map(weightCache.value).set(weightKey(outcome), weights);
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    // Otherwise the page shows the physics weight alone.
-    const fault = error.problem.errors.find(({ part }) => part === "prims[0].type");
-    if (fault) {
-      const refused = readable(fault.message.replace(`${fault.part}: `, "").replace("prim or convex_hull", `“${PHYSICS_TYPES.prim[0]}” or “${PHYSICS_TYPES.convex_hull[0]}”`));
-      weightCache.value = new Map(weightCache.value).set(weightKey(outcome), { ...ONE_OBJECT, refused });
-    }
-  }
-}
-
-const LOWER_LEVELS = ["mid_lod", "low_lod", "lowest_lod"];
-
-/** Returns whether a model has all its lower levels of detail, which determine the download weight. */
-const hasLevels = (model: Model | null): boolean => {
-  const levels = (model?.files ?? []).map(({ level }) => level);
-  return LOWER_LEVELS.every((level) => levels.includes(level)) || /\.(mesh|llmesh)$/i.test(model?.name ?? "");
-};
 
 function fail(error: unknown, stop: AbortController, attempt: Attempt): void {
   if (underWay !== stop || stop.signal.aborted) return;

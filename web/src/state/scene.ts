@@ -4,7 +4,8 @@ import type { Outcome } from "../model/outcome.ts";
 import { inMetres, isScene, paramsAt, stopsOf } from "../model/scene.ts";
 import { landInWords } from "../model/weights.ts";
 import { ServiceError } from "../service/client.ts";
-import { client, download, stopAll } from "./effects.ts";
+import { client } from "./client.ts";
+import { download, stopAll } from "./effects.ts";
 import { dispatch, sceneFront, sceneKey, session, set, shown, state, surfaces, weightsOf } from "./store.ts";
 
 /** The number of the latest request for a stop: an older one has no effect any more. */

@@ -45,6 +45,7 @@ export interface Attempt {
   readonly params: Params;
   /** The address that names a sample or a stored result, if the model was not opened from files. */
   readonly address: string | null;
+  readonly errand?: Errand;
 }
 
 /** A place in the view that the user asked to see. */

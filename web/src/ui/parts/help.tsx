@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { forget } from "../../state/persist.ts";
-import { client } from "../../state/effects.ts";
+import { client } from "../../state/client.ts";
 import { Icon } from "./icons.tsx";
 
 const KEYS = [

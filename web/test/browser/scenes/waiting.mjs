@@ -96,7 +96,7 @@ export const scenes = {
     await finish();
   },
 
-  async "a failed download of a sample can be tried again"({ open }) {
+  async "a failed download of a sample and a failed search for alternatives can be tried again"({ open }) {
     const { page, finish } = await open();
     await page.route("**/samples/**", (route) => route.abort());
     await page.click('[data-sample="stairs.stl"]');
@@ -104,6 +104,13 @@ export const scenes = {
     await page.unroute("**/samples/**");
     await page.getByRole("button", { name: "Try again" }).click();
     await answered(page);
+    const problem = { status: 503, code: "saturated", detail: "from a test", errors: [] };
+    await page.route("**/decompose?*front=*", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify(problem) }));
+    await page.click("#alternatives");
+    await page.waitForSelector(".trouble", PATIENCE);
+    await page.unroute("**/decompose?*front=*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForSelector(".card", PATIENCE);
     await finish();
   },
 
