@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { closeModel, step } from "../state/effects.ts";
+import { cancel, closeModel, step } from "../state/effects.ts";
 import { canRedo, canUndo, chosen, doc, run, session, set, shown, state, weightsOf } from "../state/store.ts";
 import type { Session } from "../state/types.ts";
 import { cost } from "../model/format.ts";
@@ -115,21 +115,29 @@ function Header() {
   );
 }
 
+/** What the line with the cost says while a request is in progress, which the view may show out of sight. */
+const WAITS = { open: "opening…", hulls: "old figure: computing…", alternatives: "looking for alternatives…" } as const;
+
 /** On narrow windows: the land impact, and the way to the downloads. */
 function CostLine() {
   const outcome = shown.value;
   if (!outcome) return null;
   const weights = weightsOf(outcome);
   const used = session.value.looking === null ? null : chosen.value;
+  const errand = run.value?.errand;
   return (
     <div class="costline">
       {used && <small>would be</small>}
       <b class="num">{weights.refused ? "–" : landInWords(weights)}</b>
       <span>
         <b>land impact</b>
-        <small>{weights.refused ? "no price as an object of its own" : used ? `in use: ${landInWords(weightsOf(used))}` : `${weights.download === null ? "" : `${decidedBy(weights)} decides; `}physics ${cost(weights.physics)}`}</small>
+        <small>{errand ? WAITS[errand] : weights.refused ? "no price as an object of its own" : used ? `in use: ${landInWords(weightsOf(used))}` : `${weights.download === null ? "" : `${decidedBy(weights)} decides; `}physics ${cost(weights.physics)}`}</small>
       </span>
-      {used ? (
+      {errand ? (
+        <button type="button" class="btn" onClick={cancel}>
+          Cancel
+        </button>
+      ) : used ? (
         <button type="button" class="btn main" onClick={() => useAndStay(outcome.key)}>
           Use this
         </button>

@@ -14,11 +14,15 @@ export function mendFocus(...selectors: string[]): void {
   requestAnimationFrame(() => requestAnimationFrame(mend));
 }
 
-/** Focuses a panel when it appears, and mends the focus when it goes. Escape in the panel calls `leave`. */
+/** Brings the view into sight after the page has changed. On a narrow window it scrolls away with the page. */
+export const showStage = (): void => void requestAnimationFrame(() => document.querySelector("main.stage")?.scrollIntoView({ block: "nearest" }));
+
+/** Focuses a panel and brings it into sight when it appears, and mends the focus when it goes. Escape in the panel calls `leave`. */
 export function usePanelFocus(leave: () => void) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
+    showStage();
     return () => mendFocus("#shape-title", "#model-title", ".zone .btn");
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {

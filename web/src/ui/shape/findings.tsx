@@ -9,6 +9,7 @@ import { partInWords, readable } from "../../model/wording.ts";
 import { keepOpen, openAlternative } from "../../state/effects.ts";
 import { answer, chosenPart, dispatch, doc, partTurn, session, set, shown, surfacesNow } from "../../state/store.ts";
 import type { Spot } from "../../state/types.ts";
+import { showStage } from "../parts/focus.ts";
 
 /** Largest number of closed ways in the list. */
 const MAX_WAYS = 3;
@@ -86,6 +87,10 @@ function placeInWords(at: Vec, { input, cost: { scale } }: Result): string {
 }
 
 function Item({ title, text, spot, children }: { title: string; text: string; spot: Spot; children?: preact.ComponentChildren }) {
+  const show = () => {
+    set({ spot: { ...spot, at: partTurn.value ? turned(spot.at, partTurn.value) : spot.at } });
+    showStage();
+  };
   return (
     <div class="item">
       <p>
@@ -95,7 +100,7 @@ function Item({ title, text, spot, children }: { title: string; text: string; sp
         {text}
       </p>
       <div class="acts">
-        <button type="button" class="btn small bad show-spot" onClick={() => set({ spot: { ...spot, at: partTurn.value ? turned(spot.at, partTurn.value) : spot.at } })}>
+        <button type="button" class="btn small bad show-spot" onClick={show}>
           Show
         </button>
         {children}
@@ -178,6 +183,7 @@ function Line({ warning, mesh, parts }: LineProps) {
   const show = () => {
     if (first && first.at !== doc.value.part) dispatch({ do: "part", part: first.at });
     if (place !== session.value.marked) set({ marked: place });
+    showStage();
   };
   return (
     <li class={severity === "error" ? "bad" : ""}>

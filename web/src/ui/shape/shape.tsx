@@ -7,6 +7,7 @@ import { change, compute } from "../../state/effects.ts";
 import { ObjectsQuestion } from "../model/objects.tsx";
 import { alternatives, chosen, comparable, doc, run, session, set, shown, state, weightsOf } from "../../state/store.ts";
 import { cost, counted } from "../../model/format.ts";
+import { showStage } from "../parts/focus.ts";
 import { NumberField, Segments } from "../parts/fields.tsx";
 import { Findings } from "./findings.tsx";
 import { Each } from "./each.tsx";
@@ -115,7 +116,11 @@ function AlternativesLink() {
   const sought = isWhole(now.from) ? hasAllAims() : comparable.value.some(({ alternative }) => alternative);
   const { listed } = session.value;
   if (!sought && !model?.files && count < 2) return null;
-  const open = () => (sought || !model?.files ? set({ listed: !listed }) : void compute("alternatives"));
+  const open = () => {
+    if (sought || !model?.files) set({ listed: !listed });
+    else void compute("alternatives");
+    if (!listed) showStage();
+  };
   return (
     <>
       <button type="button" id="alternatives" class="btn wide" aria-expanded={listed} disabled={run.value !== null} onClick={open}>

@@ -23,7 +23,10 @@ const STATES = {
     await page.keyboard.press("Tab");
     await page.waitForSelector("#closed", { state: "attached", ...PATIENCE });
     await answered(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.locator(".show-spot").first().click();
+    // The view comes into sight below the header of a narrow window.
+    await page.waitForFunction(() => document.querySelector("main.stage").getBoundingClientRect().top >= 48);
   },
   alternatives: async (page) => {
     await page.click("#alternatives");
