@@ -54,6 +54,8 @@ test("commands are quoted for a shell", () => {
   const file = [{ level: null, name: "my shed.obj" }];
   assert.equal(curlCommand("http://h:1", file, asked), "curl --data-binary '@my shed.obj' 'http://h:1/decompose?method=solid&tolerance=0.02&max_hulls=12'");
   assert.equal(programCommand(file, asked), "hullwright decompose 'my shed.obj' --method solid --tolerance 0.02 --max-hulls 12");
+  const ticked = { ...DEFAULTS, drop_degenerate: true, walk: true };
+  assert.equal(programCommand(file, ticked), "hullwright decompose 'my shed.obj' --drop-degenerate --walk --json");
 });
 
 test("one file per level is sent as a form, which the command line lacks", () => {

@@ -23,10 +23,13 @@ export function programCommand(files: readonly NamedFile[], params: Params): str
   const [only] = files;
   if (!only || files.length !== 1 || only.level !== null) return undefined;
   const plain = pairsOf(params).filter(([name]) => name !== "each");
-  const flags = plain.map(([name, value]) => `--${name.replaceAll("_", "-")} ${quote(value)}`);
+  // The program takes a tick without a value.
+  const flags = plain.map(([name, value]) => `--${name.replaceAll("_", "-")}${value === "true" ? "" : ` ${quote(value)}`}`);
   for (const [pattern, rule] of Object.entries(params.each)) {
     flags.push(`--part ${quote(`${pattern}:${Object.entries(rule).map(([name, value]) => `${name}=${value}`).join(",")}`)}`);
   }
+  // The readable summary of the program has no places that hulls cut off.
+  if (params.walk) flags.push("--json");
   return ["hullwright decompose", quote(only.name), ...flags].join(" ");
 }
 

@@ -105,7 +105,7 @@ export const scenes = {
     assert.match(await page.textContent("#fine > summary"), /5 changed/);
     await unfold(page, "copies");
     await page.click('[data-copy="command line"]');
-    assert.match(await page.textContent('[aria-label="The command line"]'), /--thickness 0\.05 --drop-degenerate true --physics-type none --passages ignore --avatar 0\.5x2\.2/);
+    assert.match(await page.textContent('[aria-label="The command line"]'), /--thickness 0\.05 --drop-degenerate --physics-type none --passages ignore --avatar 0\.5x2\.2/);
     await page.click(".reset");
     await page.waitForFunction(() => !location.search.includes("thickness"), null, PATIENCE);
     assert.doesNotMatch(await page.textContent("#fine > summary"), /changed/);
