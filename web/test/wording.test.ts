@@ -65,6 +65,7 @@ test("a reason for the choice of the level names it by its title", () => {
 
 test("lengths and sizes have the units and the figures of the page", () => {
   assert.equal(readable("the hulls are wrong by 1.1133 m (worst at 0.100, 0.250, 1.125 m); 0.1020 m were wanted"), "The hulls are wrong by 1.11 m (worst at 0.100, 0.250, 1.125 m); 10.2 cm were wanted");
+  assert.equal(readable("worst at 0.607, 0.867, -0.554 m"), "Worst at 0.607, 0.867, -0.554 m");
   assert.equal(readable("the hulls are wrong by 5.00e-4 m"), "The hulls are wrong by 0.5 mm");
   assert.equal(readable("the body has 5000000 bytes; limits.body_mib allows 4 MiB. Send a simpler model"), "The body has 4.77 MB; this server allows 4 MB. Send a simpler model");
 });

@@ -51,7 +51,7 @@ export function readable(message: string): string {
     .replace(/(\d) MiB\b/g, "$1 MB")
     .replace(/\b(?:limits|server)\.\w+ (?=allows|sets)/g, "this server ")
     // A length, but not the last of three coordinates.
-    .replace(/(?<!, )\b(\d+\.\d{2,}(?:e-?\d+)?) m\b(?!\/)/g, (words, length: string) => (Number(length) < SHORTEST ? words : metres(Number(length))))
+    .replace(/(?<!, -?)\b(\d+\.\d{2,}(?:e-?\d+)?) m\b(?!\/)/g, (words, length: string) => (Number(length) < SHORTEST ? words : metres(Number(length))))
     .replace(/\d+\.\d{5,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4))));
   // A name with an underscore keeps its spelling.
   return words.replace(/^\p{Ll}(?![\p{L}\p{N}]*_)/u, (letter) => letter.toUpperCase());
