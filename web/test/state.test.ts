@@ -8,7 +8,7 @@ import { alternativesTo, closedOf, isOpen, linesOf, visibleSides, type Outcome }
 import { changed, DEFAULTS, type Params } from "../src/model/params.ts";
 import type { Result } from "../src/model/result.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
-import { decidedBy, freeUpTo, landImpact, landInWords, landRange } from "../src/model/weights.ts";
+import { aboveLimit, decidedBy, freeUpTo, landImpact, landInWords, landRange } from "../src/model/weights.ts";
 import { describe } from "../src/view/describe.ts";
 import { begun } from "../src/service/client.ts";
 import { pick, snapshotOf, using } from "../src/state/persist.ts";
@@ -213,6 +213,8 @@ test("aims are settings that belong together, and a limit of land impact is roun
   assert.equal(aimOf(changed(DEFAULTS, aimedAt("cheap"))), "cheap");
   const limited = changed(DEFAULTS, atMost(3, DEFAULTS));
   assert.deepEqual([aimOf(limited), landOf(limited), limited.target_cost], [null, 3, 3.49]);
+  // No land impact is below 1.
+  assert.equal(landOf(changed(DEFAULTS, { target_cost: 0.3 })), 1);
   const again = opened(changed(limited, { passages: "ignore", max_hulls: 2 }));
   assert.deepEqual([again.target_cost, again.passages, again.max_hulls], [null, "keep", DEFAULTS.max_hulls]);
 });
@@ -221,6 +223,14 @@ test("land impact is the largest weight, rounded, and at least 1", () => {
   const weights = { physics: 2.5, download: 1.4, downloadMost: 1.4, server: 0.5 };
   assert.deepEqual([landImpact(weights), decidedBy(weights), freeUpTo(weights)], [3, "physics", 1.4]);
   assert.deepEqual([landImpact({ ...weights, physics: 0.1, download: null }), decidedBy({ ...weights, physics: 0.1, download: null })], [1, "server"]);
+});
+
+test("a limit of land impact names the weight that exceeds it", () => {
+  const weights = { download: null, downloadMost: 8.2, server: 3.5 };
+  assert.equal(aboveLimit(3, weights), "The server weight alone is 3.50, so the land impact is at least 4. Physics is free up to there.");
+  assert.match(aboveLimit(3, { ...weights, download: 5.4 }) ?? "", /^The download weight alone is 5\.40, .* at least 5\./);
+  assert.match(aboveLimit(4, weights) ?? "", /^The download weight may be up to 8\.20/);
+  assert.equal(aboveLimit(9, weights), null);
 });
 
 test("a land impact is a range where the download weight is not known", () => {

@@ -45,7 +45,7 @@ export function atMost(land: number, { parts }: Pick<Params, "parts">): Aimed {
 /** Returns the land impact that the settings allow; `null` without a limit. */
 export function landOf({ target_cost: cost, target_land_impact: land }: Params): number | null {
   if (land !== null) return land;
-  return typeof cost === "number" ? Math.round(cost) : null;
+  return typeof cost === "number" ? Math.max(1, Math.round(cost)) : null;
 }
 
 /** Returns the settings that keep every way open, without a limit that forbids it. */

@@ -1,4 +1,4 @@
-import { whole } from "./format.ts";
+import { cost, whole } from "./format.ts";
 
 /** The weights of an object. Its land impact is the largest of them, rounded. */
 export interface Weights {
@@ -54,3 +54,15 @@ export function landInWords(weights: Weights): string {
 
 /** Returns the physics cost up to which physics surely adds nothing. */
 export const freeUpTo = ({ download, server }: OtherWeights): number => Math.max(download ?? 0, server);
+
+/** Says why the land impact exceeds `limit`, or may exceed it, whatever the physics costs; `null` if it need not. */
+export function aboveLimit(limit: number, weights: OtherWeights): string | null {
+  const free = freeUpTo(weights);
+  const most = weights.download === null ? (weights.downloadMost ?? 0) : 0;
+  if (Math.round(free) > limit) {
+    const name = (weights.download ?? 0) >= weights.server ? "download" : "server";
+    return `The ${name} weight alone is ${cost(free)}, so the land impact is at least ${Math.round(free)}. Physics is free up to there.`;
+  }
+  if (Math.round(most) <= limit) return null;
+  return `The download weight may be up to ${cost(most)} anyway, so the land impact may stay above ${limit}.`;
+}

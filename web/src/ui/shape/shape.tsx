@@ -2,11 +2,11 @@ import { AIMS, aimedAt, aimOf, atMost, landOf, LINKSET_AIMS, type Aim } from "..
 import { isPicked, isWhole } from "../../model/outcome.ts";
 import { isScene } from "../../model/scene.ts";
 import { pairsOf } from "../../model/params.ts";
-import { freeUpTo } from "../../model/weights.ts";
+import { aboveLimit } from "../../model/weights.ts";
 import { change, compute } from "../../state/effects.ts";
 import { ObjectsQuestion } from "../model/objects.tsx";
 import { alternatives, chosen, comparable, doc, run, session, set, shown, state, weightsOf } from "../../state/store.ts";
-import { cost, counted } from "../../model/format.ts";
+import { counted } from "../../model/format.ts";
 import { showStage } from "../parts/focus.ts";
 import { NumberField, Segments } from "../parts/fields.tsx";
 import { Findings } from "./findings.tsx";
@@ -94,12 +94,8 @@ function Limit() {
   const limit = hasPick() ? null : landOf(doc.value.params);
   const outcome = shown.value;
   if (limit === null || !outcome) return null;
-  const weights = weightsOf(outcome);
-  const free = freeUpTo(weights);
-  const most = weights.download === null ? (weights.downloadMost ?? 0) : 0;
-  if (Math.round(free) <= limit && Math.round(most) <= limit) return null;
-  if (Math.round(free) <= limit) return <p class="hint">{`The download weight may be up to ${cost(most)} anyway, so the land impact may stay above ${limit}.`}</p>;
-  return <p class="hint">{`The download weight alone is ${cost(free)}, so the land impact stays at ${Math.round(free)}. Physics is free up to there.`}</p>;
+  const why = aboveLimit(limit, weightsOf(outcome));
+  return why === null ? null : <p class="hint">{why}</p>;
 }
 
 /** Whether the present upload request has a result for each aim. */
