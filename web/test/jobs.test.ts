@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Http, secondsOf, ServiceError, type Ask } from "../src/service/http.ts";
 import { statesOf, type JobState } from "../src/service/jobs.ts";
 import { Client } from "../src/service/client.ts";
-import { plainProblem } from "../src/model/trouble.ts";
+import { explain, plainProblem } from "../src/model/trouble.ts";
 
 type Reply = (path: string) => Response;
 
@@ -97,4 +97,10 @@ test("the weights are asked for again after a busy answer", async (context) => {
   const replies = [busy, Response.json({ streaming: 1.5, simulation: 0.5 })];
   context.mock.method(globalThis, "fetch", async () => replies.shift());
   assert.deepEqual(await new Client().weights("b3-1", [1, 1, 1], "prim"), { streaming: 1.5, server: 0.5 });
+});
+
+test("the page of a proxy is not shown as the reason", async (context) => {
+  context.mock.method(globalThis, "fetch", async () => new Response("<html><h1>502 Bad Gateway</h1></html>", { status: 502 }));
+  const trouble = await new Http().request("/decompose").then(() => null, (error: ServiceError) => explain(error.problem));
+  assert.deepEqual([trouble?.title, trouble?.detail, trouble?.again], ["The server cannot be reached", "A server between this page and Hullwright answered with status 502.", true]);
 });

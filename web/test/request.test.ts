@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { BOXES, changed, countChanged, DEFAULTS, DEGENERATES, FINE, METHODS, PARAMETERS, pairsOf, paramsOf, PHYSICS_TYPES, queryOf, type Params } from "../src/model/params.ts";
 import { curlCommand, programCommand, quote } from "../src/model/commands.ts";
 import { readLink, writeLink } from "../src/model/link.ts";
-import { adviceFor, explain, keptInWords, plainProblem, refusedOf } from "../src/model/trouble.ts";
+import { adviceFor, explain, keptInWords, plainProblem, refusedOf, remedyOf } from "../src/model/trouble.ts";
 import { EventReader } from "../src/service/sse.ts";
 import { change, physicalPenalty } from "../src/model/costs.ts";
 
@@ -134,6 +134,15 @@ test("errors that may pass can be tried again", () => {
   assert.match(explain(plainProblem(422, "worker_died", "")).title, /gave up/);
   assert.match(explain(plainProblem(422, "scaled_flat", "")).title, /scale/);
   assert.ok(explain(plainProblem(401, "unauthorised", "")).wantsKey);
+});
+
+test("a level that a setting names and the upload lacks is no empty file, and the setting can be taken back", () => {
+  const detail = "source=mid_lod was requested, but that level has no geometry; the upload holds: high_lod";
+  const trouble = explain({ status: 422, code: "no_geometry", detail, errors: [{ code: "no_geometry", message: detail, part: "mid_lod", index: null }] });
+  assert.equal(trouble.title, "This level has no shape");
+  assert.deepEqual(remedyOf(trouble.code)?.changes, { source: null });
+  assert.match(explain(plainProblem(422, "no_geometry", "no level has any geometry")).title, /no shape/);
+  assert.equal(remedyOf("no_geometry"), undefined);
 });
 
 test("events are complete, however the stream is cut", () => {

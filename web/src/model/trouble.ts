@@ -48,6 +48,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   file_changed: ["The file has changed on disk", "Open it again. A browser does not read a file that changed after it was opened."],
   external_reference: ["The file needs another file", "Drop it together with the files that it names, such as the .bin of a glTF file; or export everything into one file, such as GLB."],
   no_geometry: ["This file contains no shape", "The file can be read, but contains no triangles or points. Check that the object was selected and visible when you exported."],
+  no_level: ["This level has no shape", "Let the page choose the level, choose another one at “Made from” under Fine control, or add the file of this level."],
   collinear: ["Everything lies on one line", "A line has no volume, so no hull exists. Check the scale on each axis, one may be 0; or let the service make it a thin slab."],
   scaled_flat: ["At this scale the shape has no volume", "One side becomes thinner than coordinates can represent. Use a larger scale, the same on every axis, or make the model thicker."],
   single_point: ["Everything lies in one point", "All vertices are in the same place. Check the scale of the object; it may be 0 on every axis."],
@@ -89,6 +90,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
   415: ["This file format is not supported", "Export as OBJ, STL, PLY, glTF or GLB, COLLADA (.dae), or use a mesh asset."],
   422: ["No physics shape can be made from this", "The details below give the reason."],
   429: ["Too many requests from this address", "Wait a little and try again."],
+  502: ["The server cannot be reached", "A proxy in front of the server gets no answer from it. Try again in a few seconds."],
   503: BUSY,
   504: ["This took too long and was stopped", "Aim for Balanced or Cheap, or send a simpler physics shape."],
 };
@@ -99,24 +101,28 @@ const PASSING = ["saturated", "rate_limited", "draining", "store_unavailable", "
 /** Codes whose index is a byte or a line of the file. The message names it. */
 const OFFSETS = ["malformed", "external_reference"];
 
+/** The message about a level that a setting names and that the upload does not have. The file itself may be right. */
+const NO_LEVEL = /\bsource=\w+ was requested, but that level has no geometry/;
+
 /** Returns the title, the remedy and the details that the page shows for a problem. */
 export function explain(problem: Problem): Trouble {
-  const words = WORDS[problem.code] ?? BY_STATUS[problem.status] ?? WORDS.internal ?? BUSY;
-  const detail = inWords(problem.detail, problem.code);
+  const code = NO_LEVEL.test(problem.detail) ? "no_level" : problem.code;
+  const words = WORDS[code] ?? BY_STATUS[problem.status] ?? WORDS.internal ?? BUSY;
+  const detail = inWords(problem.detail, code);
   return {
     title: words[0],
     detail,
     advice: words[1],
-    code: problem.code,
+    code,
     findings: problem.errors.flatMap((finding) => {
       // Keep a finding without a message if it has a location.
-      const words = inWords(finding.message, problem.code);
+      const words = inWords(finding.message, code);
       const message = words === detail ? "" : words;
       const index = OFFSETS.includes(finding.code) ? null : finding.index;
       return message || finding.part !== null || index !== null ? [{ ...finding, message, index }] : [];
     }),
     // The error of a failed job has a code but no status.
-    again: [0, 429, 502, 503, 504].includes(problem.status) || PASSING.includes(problem.code),
+    again: [0, 429, 502, 503, 504].includes(problem.status) || PASSING.includes(code),
     wantsKey: problem.status === 401 || problem.status === 403,
   };
 }
@@ -175,7 +181,9 @@ export interface Remedy {
 const SLAB: Remedy = { words: "Make it a thin slab", changes: { degenerate: "slab" } };
 const QUICK: Remedy = { words: "Try the quick method", changes: { method: "preview", tolerance: null, target_cost: null } };
 
-const REMEDIES: Readonly<Record<string, Remedy>> = { collinear: SLAB, single_point: SLAB, deadline: QUICK };
+const AUTOMATIC: Remedy = { words: "Choose the level automatically", changes: { source: null } };
+
+const REMEDIES: Readonly<Record<string, Remedy>> = { no_level: AUTOMATIC, collinear: SLAB, single_point: SLAB, deadline: QUICK };
 
 /** Returns the settings that answer an error; `undefined` if only another file does. */
 export const remedyOf = (code: string): Remedy | undefined => REMEDIES[code];

@@ -140,5 +140,7 @@ async function problemOf(response: Response): Promise<Problem> {
   } catch {
     // The response comes from a proxy in front of the service.
   }
-  return plainProblem(response.status, `http_${response.status}`, text.slice(0, 300) || response.statusText);
+  const isPage = text.trimStart().startsWith("<");
+  const words = isPage ? `A server between this page and Hullwright answered with status ${response.status}.` : text.slice(0, 300);
+  return plainProblem(response.status, `http_${response.status}`, words || response.statusText);
 }

@@ -5,7 +5,7 @@ import { metres } from "../../model/format.ts";
 import { isWhole } from "../../model/outcome.ts";
 import { length, mul, size } from "../../model/vec.ts";
 import { change } from "../../state/effects.ts";
-import { doc, shown } from "../../state/store.ts";
+import { doc, shown, surfacesNow } from "../../state/store.ts";
 import { Choice, Fold, NumberField } from "../parts/fields.tsx";
 
 const TYPES = { "": ["Automatic", "Prim if there are hulls, otherwise Convex Hull."], ...PHYSICS_TYPES } as const;
@@ -91,12 +91,15 @@ function Numbers({ params }: { params: Params }) {
 /** The level that the hulls are made from. */
 function Source({ source }: { source: string | null }) {
   const from = shown.value?.from;
+  // The surfaces name the levels that the upload has; those of a whole model also have the number of their mesh.
+  const has = new Set(surfacesNow.value.map(({ level }) => level.replace(/@.*/, "")));
+  const levels = LEVELS.filter(([level]) => has.size === 0 || has.has(level) || level === source);
   return (
     <label class="field">
       <span>{TITLES.source}</span>
       <select id="source" value={source ?? ""} onChange={(event) => change({ source: event.currentTarget.value || null })}>
         <option value="">Automatic</option>
-        {LEVELS.map(([level]) => (
+        {levels.map(([level]) => (
           <option key={level} value={level}>
             {levelTitle(level)}
           </option>

@@ -27,6 +27,8 @@ export const scenes = {
     await answered(page);
     await unfold(page, "fine");
     assert.match(await page.textContent("#fine"), /The upload has a physics shape/);
+    const sources = await page.locator("#source option").evaluateAll((options) => options.map(({ value }) => value));
+    assert.deepEqual(sources, ["", "high_lod", "physics_shape", "bounding_box", "none"]);
     assert.match(await page.textContent(".legend"), /1 hull\b/);
     // Size and triangles are those of the visible model.
     assert.match(await page.textContent("#model .read"), /7 × 1 × 1 m36 triangles/);
