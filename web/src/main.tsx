@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { readLink, writeLink } from "./model/link.ts";
 import { isPicked } from "./model/outcome.ts";
-import { loadView, openLink, restored } from "./state/effects.ts";
+import { change, loadView, openLink, restored } from "./state/effects.ts";
 import { keepFromNowOn, restore } from "./state/persist.ts";
 import { followScenes } from "./state/scene.ts";
 import { chosen, doc, state } from "./state/store.ts";
@@ -23,13 +23,18 @@ function followAddress(): void {
   });
 }
 
+const isReload = (): boolean => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "reload";
+
 async function start(): Promise<void> {
   loadView();
   followScenes();
   const link = readLink(location.search);
   const plain = location.search === "" || link.id !== null;
-  if (plain && (await restore(link.id))) restored();
-  else await openLink(location.search);
+  const kept = plain ? await restore(link.id, isReload() && !link.picked ? link.name : null) : null;
+  if (!kept) return openLink(location.search);
+  restored();
+  // The service has the result that was not kept, so computing it again takes no time.
+  if (kept === "model") change(link.params);
 }
 
 const root = document.getElementById("app");

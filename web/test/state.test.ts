@@ -11,7 +11,7 @@ import { explain, plainProblem } from "../src/model/trouble.ts";
 import { aboveLimit, decidedBy, freeUpTo, landImpact, landInWords, landRange } from "../src/model/weights.ts";
 import { describe } from "../src/view/describe.ts";
 import { begun } from "../src/service/client.ts";
-import { pick, snapshotOf, using } from "../src/state/persist.ts";
+import { leftEarly, pick, snapshotOf, using } from "../src/state/persist.ts";
 import { FIRST, reduce } from "../src/state/reduce.ts";
 import { weightKey, weightsOf } from "../src/state/store.ts";
 import type { Action, Model, State } from "../src/state/types.ts";
@@ -206,6 +206,14 @@ test("a tab restores its own page, a new tab the latest one with files, and a li
   const nameOf = (own: string | null, wanted: string | null) => pick(pages, own, wanted)?.doc.model?.name ?? null;
   assert.deepEqual([nameOf("one", null), nameOf("link", null), nameOf(null, null), nameOf("gone", null), nameOf("", null)], ["a", "s", "b", "b", null]);
   assert.deepEqual([nameOf("two", "r1"), nameOf(null, "r8"), nameOf("one", "r9")], ["a", "s", null]);
+});
+
+test("a reload before the latest result was kept finds the model of its tab, with its files and by its name", () => {
+  const page = (key: string, state: State) => ({ key, snapshot: snapshotOf(state) ?? assert.fail() });
+  const stored = after(FIRST, { do: "open", model: { ...model("s"), files: null }, params: DEFAULTS }, arrive(outcome("r8", "s")));
+  const pages = [page("one", ready), page("link", stored)];
+  const nameOf = (own: string | null, name: string | null) => leftEarly(pages, own, name)?.doc.model?.name ?? null;
+  assert.deepEqual([nameOf("one", "a"), nameOf("one", "b"), nameOf("one", null), nameOf("link", "s"), nameOf(null, "a")], ["a", null, null, null, null]);
 });
 
 test("aims are settings that belong together, and a limit of land impact is rounded as regions do", () => {

@@ -60,14 +60,18 @@ export function snapshotOf({ doc, settled, past, outcomes }: Pick<State, "doc" |
   return { version: VERSION, doc: last, past: steps.filter(known), outcomes: kept };
 }
 
-/** Restores what the browser kept, unless `wanted` names a result that it does not have. Returns whether it did. */
-export async function restore(wanted: string | null): Promise<boolean> {
+/**
+ * Restores what the browser kept. Returns "result" with the result `wanted`, or whichever was in use if `wanted` is `null`.
+ * Returns "model" if the browser kept only the model `reloaded` before it had that result, and `null` if it restores nothing.
+ */
+export async function restore(wanted: string | null, reloaded: string | null): Promise<"result" | "model" | null> {
   const pages = await keptPages().catch(() => []);
-  const kept = pick(pages, tabKey(), wanted);
-  if (!kept) return false;
+  const found = pick(pages, tabKey(), wanted);
+  const kept = found ?? leftEarly(pages, tabKey(), reloaded);
+  if (!kept) return null;
   const said = `${kept.doc.model?.name ?? "The model"} was restored from this browser.`;
   dispatch({ do: "restore", doc: complete(kept.doc), past: kept.past.map(complete), outcomes: kept.outcomes.map(complete), said });
-  return true;
+  return found ? "result" : "model";
 }
 
 /** A page that the browser keeps. */
@@ -87,6 +91,10 @@ export function pick(pages: readonly Page[], own: string | null, wanted: string 
   if (own === CLOSED) return null;
   return (mine[0] ?? latest.find(({ snapshot }) => snapshot.doc.model?.files) ?? latest[0])?.snapshot ?? null;
 }
+
+/** Returns the page of this tab if its model has the name and its files; a reload may come before the browser has kept the latest result. */
+export const leftEarly = (pages: readonly Page[], own: string | null, name: string | null): Snapshot | null =>
+  pages.find(({ key, snapshot: { doc } }) => key === own && doc.model?.files && doc.model.name === name)?.snapshot ?? null;
 
 /** Returns the kept pages of this version, the latest last. */
 async function keptPages(): Promise<Page[]> {

@@ -186,7 +186,12 @@ export const scenes = {
     await page.fill("#max_hulls", "3");
     await page.keyboard.press("Tab");
     await page.waitForURL(/max_hulls=3/, PATIENCE);
+    // They stay, although the browser has not kept this result yet.
+    await page.reload();
+    await page.waitForSelector("#cost", PATIENCE);
     await answered(page);
+    assert.match(page.url(), /max_hulls=3/);
+    assert.equal(await page.locator("#stored-note").count(), 0);
     await finish();
   },
 
