@@ -15,7 +15,7 @@ export const ACCEPTED = ".obj,.stl,.ply,.glb,.gltf,.bin,.dae,.json,.xml,.llsd,.n
  */
 export function takeFiles(list: Iterable<File>): void {
   const { models, beside, notes } = sorted([...list]);
-  if (rivals(models).length) set({ doubt: { models, beside }, trouble: null });
+  if (rivals(models).length) set({ doubt: { models, beside, notes }, trouble: null });
   else open(models, beside, notes);
 }
 
@@ -34,14 +34,17 @@ export function Question() {
   return asked && <Asked {...asked} />;
 }
 
-function Asked({ models, beside }: NonNullable<Session["doubt"]>) {
+function Asked({ models, beside, notes }: NonNullable<Session["doubt"]>) {
   const focus = usePanelFocus(() => set({ doubt: null }));
   return (
     <section class="panel question" role="alertdialog" aria-labelledby="question-title" {...focus}>
       <h1 id="question-title">Do these files belong together?</h1>
       <p>{`${models.map(({ name }) => name).join(", ")}: the names do not mark levels of detail. Files are never merged unless they are levels of one model.`}</p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <div class="acts">
-        <button type="button" class="btn main" onClick={() => open(models, beside, [])}>
+        <button type="button" class="btn main" onClick={() => open(models, beside, notes)}>
           They are levels of one model
         </button>
         {rivals(models).map((file) => (

@@ -43,12 +43,14 @@ export const scenes = {
     assert.match(await page.textContent("#model .note"), /Not needed: shed\.mtl/);
     await drop(page, Array.from({ length: 6 }, (_, at) => ({ name: `part${at}.obj`, text: boxes(1) })));
     await page.getByText("Do these files belong together?").waitFor(PATIENCE);
+    assert.match(await page.textContent(".question"), /Left out: part5\.obj/);
     await page.getByRole("button", { name: "Cancel" }).click();
     assert.match(await page.title(), /shed/);
-    await drop(page, [{ name: "part0.obj", text: boxes(1) }, { name: "part1.obj", text: boxes(2) }]);
+    await drop(page, [{ name: "part0.obj", text: boxes(1) }, { name: "part1.obj", text: boxes(2) }, { name: "part.mtl", text: "newmtl a\n" }]);
     await page.getByRole("button", { name: "They are levels of one model" }).click();
     await page.waitForFunction(() => document.title.startsWith("part0"));
     await answered(page);
+    assert.match(await page.textContent("#model .note"), /Not needed: part\.mtl/);
     assert.match(await page.title(), /part0/);
     await page.click("#another");
     assert.doesNotMatch(await page.title(), /part0/);
