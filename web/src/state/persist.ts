@@ -92,7 +92,10 @@ export function pick(pages: readonly Page[], own: string | null, wanted: string 
   return (mine[0] ?? latest.find(({ snapshot }) => snapshot.doc.model?.files) ?? latest[0])?.snapshot ?? null;
 }
 
-/** Returns the page of this tab if its model has the name and its files; a reload may come before the browser has kept the latest result. */
+/**
+ * Returns the page of this tab if its model has the given name and its files. A reload may come before the browser has kept the
+ * latest result.
+ */
 export const leftEarly = (pages: readonly Page[], own: string | null, name: string | null): Snapshot | null =>
   pages.find(({ key, snapshot: { doc } }) => key === own && doc.model?.files && doc.model.name === name)?.snapshot ?? null;
 

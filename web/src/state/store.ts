@@ -97,7 +97,7 @@ export const sceneFront = computed(() => {
   return [...state.value.outcomes.values()].find(fits) ?? null;
 });
 
-/** Names the weights that a result shares with other results of the same model at the same size and shape type. No physics is a type too. */
+/** Names the weights that a result shares with results of the same model at the same size. A source of no physics has no price. */
 export const weightKey = ({ model, params }: Outcome): string => JSON.stringify([model, params.scale, params.up, params.source, params.physics_type]);
 
 /** The warning that the download weight counts missing levels of detail like the next higher ones. */

@@ -92,7 +92,7 @@ export interface Session {
   readonly hidden: ReadonlySet<number>;
   readonly marked: TrianglePlace | null;
   readonly spot: Spot | null;
-  /** Dropped models that may or may not be levels of one model, the files beside them, and notes about others. The page asks the user. */
+  /** Dropped models that may or may not be levels of one model, files beside them, notes about others. The page asks the user. */
   readonly doubt: { readonly models: readonly File[]; readonly beside: readonly File[]; readonly notes: readonly string[] } | null;
   /** Notes about what was opened, such as files that the page does not use. */
   readonly notes: readonly string[];

@@ -24,12 +24,12 @@ import { guideOf, inEffect, isSingleInEffect, met, onFoot, walking } from "./wal
 
 /** The middle of the page: the 3D view and what floats over it, or the start. */
 export function Stage() {
-  const { trouble } = session.value;
+  const { trouble, doubt } = session.value;
   const open = doc.value.model !== null;
   return (
     <>
       {open && <Picture />}
-      {!open && !trouble && !run.value && <Start />}
+      {!open && !trouble && !doubt && !run.value && <Start />}
       {trouble && <TroublePanel trouble={trouble} />}
       <Question />
       <Busy />
