@@ -4,7 +4,7 @@ use hullwright::cost::PUBLISHED;
 use hullwright::formats::{Format, Level};
 use hullwright::inspect::inspect;
 use hullwright::mesh_asset::llsd::LlsdExt;
-use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset};
+use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset, normalized_scale};
 use hullwright::pipeline::{Outcome, RefusalKind, Representation, Upload, UploadPart, render};
 
 use crate::support::{at, box_obj, obj, outcome, real, text, unit_cube, warning_codes};
@@ -24,6 +24,26 @@ fn an_asset_made_from_a_scene_can_be_posted_again() {
     assert_eq!(text(&again, &["source"]), "high_lod");
     let second = asset_of(&again);
     assert_eq!(first, second, "the block of a box is the same whichever way it came");
+}
+
+#[test]
+fn an_asset_that_states_its_size_is_charged_and_written_at_that_size() {
+    let model = box_obj([0.0; 3], [6.0, 4.0, 3.0], 0);
+    let asset = asset_of(&outcome(obj(&model), &[("method", "none")]).unwrap());
+    let mesh = [("physics", "mesh"), ("tolerance", "0")];
+    let (first, again) = (outcome(obj(&model), &mesh).unwrap(), outcome(posted(&asset), &mesh).unwrap());
+    for path in [["cost", "mesh"], ["hull", "volume"], ["mesh_fit", "cost"]] {
+        let (wanted, met) = (real(&first, &path), real(&again, &path));
+        assert!((met / wanted - 1.0).abs() < 1e-3, "{path:?}: {met} for {wanted}");
+    }
+    let size = |bytes: &[u8], kind| {
+        let asset = MeshAsset::read(bytes, &AssetLimits::default()).unwrap();
+        normalized_scale(&asset.value(asset.entry(kind).unwrap()).unwrap()).unwrap()
+    };
+    let made = asset_of(&again);
+    assert!((size(&made, BlockKind::PhysicsMesh) - size(&made, BlockKind::HighLod)).amax() < 1e-3);
+    let scaled = outcome(posted(&asset), &[("scale", "2,2,2")]).unwrap();
+    assert_eq!(real(&scaled, &["hull", "volume"]).round(), 8.0, "a scale that is asked for counts");
 }
 
 #[test]
