@@ -12,7 +12,7 @@ use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::TokioIo;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
@@ -144,7 +144,7 @@ where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     let phase = Phase::default();
-    let patience = Patience { head: options.head_timeout, idle: options.idle_timeout, stall: options.stall_timeout };
+    let patience = Patience { head: options.head_timeout, stall: options.stall_timeout };
     let stream = Guard::new(stream, patience, phase.clone());
     let stream = TokioIo::new(HeadWatch::new(stream));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
@@ -158,8 +158,9 @@ where
         }
     });
     let connection = http1::Builder::new()
-        // The guard has the clock of heads.
-        .header_read_timeout(None)
+        .timer(TokioTimer::new())
+        // This clock runs from the end of the last response to the end of the next head. The guard has one for the head alone.
+        .header_read_timeout(options.idle_timeout + options.head_timeout)
         .max_buf_size(MAX_HEAD_BYTES)
         .serve_connection(stream, service);
     let mut connection = std::pin::pin!(connection);

@@ -1,5 +1,4 @@
-//! [`Guard`]: a connection that fails when its client sends a request's head, or takes a response, too slowly, and when it stays
-//! idle for too long.
+//! [`Guard`]: a connection that fails when its client sends a request's head, or takes a response, too slowly.
 //!
 //! hyper has one time limit for the head and for the idle time before it. A proxy must be able to keep idle connections
 //! for a minute. A minute for each request's head, however, would let a few slow clients occupy all connections.
@@ -54,8 +53,6 @@ impl Drop for AdvanceOnDrop {
 pub(super) struct Patience {
     /// From the connection, or the first byte of a later request, to the end of its head.
     pub(super) head: Duration,
-    /// Longest time between two requests.
-    pub(super) idle: Duration,
     /// Longest time in which it takes nothing of the response.
     pub(super) stall: Duration,
 }
@@ -65,8 +62,8 @@ pub(super) struct Guard<S> {
     stream: S,
     patience: Patience,
     phase: Phase,
-    /// `None` while a request is in progress.
-    awaited: Option<Awaited>,
+    /// Timer that runs from the first byte of a head, with the number of its phase.
+    head: Option<(u64, Pin<Box<Sleep>>)>,
     /// Whether the client has sent anything.
     has_sent: bool,
     /// Whether a head was late; it is counted once.
@@ -75,45 +72,25 @@ pub(super) struct Guard<S> {
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
-/// The next head, or the rest of it.
-struct Awaited {
-    /// Number of its phase.
-    phase: u64,
-    /// Whether its time counts as that of a head, and no longer as idle time.
-    has_begun: bool,
-    /// What is left of its time.
-    timer: Pin<Box<Sleep>>,
-}
-
-impl Awaited {
-    fn new(phase: u64, has_begun: bool, time: Duration) -> Self {
-        Self { phase, has_begun, timer: Box::pin(tokio::time::sleep(time)) }
-    }
-}
-
 impl<S> Guard<S> {
     pub(super) fn new(stream: S, patience: Patience, phase: Phase) -> Self {
-        let awaited = Some(Awaited::new(phase.number(), true, patience.head));
-        Self { stream, patience, phase, awaited, has_sent: false, was_late: false, stalled: None }
+        let head = Some((phase.number(), Box::pin(tokio::time::sleep(patience.head))));
+        Self { stream, patience, phase, head, has_sent: false, was_late: false, stalled: None }
     }
 
-    /// Returns the head for which the client has taken too long.
-    fn late_head(&mut self, context: &mut Context<'_>) -> Option<&Awaited> {
+    /// Returns whether the head of a request takes too long.
+    fn is_head_late(&mut self, context: &mut Context<'_>) -> bool {
         let phase = self.phase.number();
-        self.awaited.take_if(|awaited| awaited.phase != phase);
-        if phase.is_multiple_of(2) && self.awaited.is_none() {
-            self.awaited = Some(Awaited::new(phase, false, self.patience.idle));
-        }
-        let awaited = self.awaited.as_mut()?;
-        awaited.timer.as_mut().poll(context).is_ready().then_some(awaited)
+        self.head.take_if(|(begun, _)| *begun != phase);
+        self.head.as_mut().is_some_and(|(_, timer)| timer.as_mut().poll(context).is_ready())
     }
 
     /// Notes that bytes have arrived. They belong to a head, unless a request is in progress.
     fn note_arrival(&mut self) {
         self.has_sent = true;
         let phase = self.phase.number();
-        if phase.is_multiple_of(2) && self.awaited.as_ref().is_none_or(|awaited| !awaited.has_begun) {
-            self.awaited = Some(Awaited::new(phase, true, self.patience.head));
+        if phase.is_multiple_of(2) && self.head.is_none() {
+            self.head = Some((phase, Box::pin(tokio::time::sleep(self.patience.head))));
         }
     }
 
@@ -141,9 +118,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for Guard<S> {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         // Checked first, because a read that fails must leave the buffer unchanged.
-        if let Some(Awaited { has_begun, .. }) = self.late_head(context) {
+        if self.is_head_late(context) {
             // Browsers and balancers open connections in advance. One that never sends anything is no slow client.
-            let is_counted = *has_begun && self.has_sent && !self.was_late;
+            let is_counted = self.has_sent && !self.was_late;
             let error = if is_counted { late("head") } else { io::ErrorKind::TimedOut.into() };
             self.was_late = true;
             return Poll::Ready(Err(error));
@@ -200,7 +177,7 @@ mod tests {
     fn guarded(head: Duration, stall: Duration) -> (Guard<DuplexStream>, DuplexStream, Phase) {
         let (ours, theirs) = tokio::io::duplex(10);
         let phase = Phase::default();
-        (Guard::new(ours, Patience { head, idle: PATIENT, stall }, phase.clone()), theirs, phase)
+        (Guard::new(ours, Patience { head, stall }, phase.clone()), theirs, phase)
     }
 
     #[tokio::test]
@@ -231,20 +208,6 @@ mod tests {
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
         drop(ours);
         trickle.await.unwrap();
-    }
-
-    #[tokio::test]
-    async fn the_idle_time_ends_a_connection_and_no_head_that_has_begun() {
-        let (mut ours, mut theirs, phase) = guarded(PATIENT, PATIENT);
-        ours.patience.idle = SHORT;
-        for byte in *b"ab" {
-            theirs.write_all(&[byte]).await.unwrap();
-            assert_eq!(ours.read_u8().await.unwrap(), byte);
-            let rest = tokio::time::timeout(SHORT * 3, ours.read_u8()).await;
-            assert!(rest.is_err(), "the head has its own time");
-            drop(AdvanceOnDrop::begin(&phase));
-        }
-        assert_eq!(ours.read_u8().await.unwrap_err().kind(), io::ErrorKind::TimedOut);
     }
 
     #[tokio::test]
