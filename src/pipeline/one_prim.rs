@@ -22,8 +22,7 @@ use crate::pipeline::steps::asset::{lod_bytes, streaming_assumed};
 pub fn make(job: &Job, goal: Goal, limits: &ReadLimits, progress: &Progress) -> Result<MeshOutcome, Refusal> {
     let (levels, warnings) = read_levels(job, limits, progress)?;
     let make = |spec: JobSpec, progress: &Progress| {
-        let job = Job::new(job.upload().clone(), spec);
-        make_of(&job, levels.clone(), warnings.clone(), limits, progress)
+        make_of(&job.with(spec), levels.clone(), warnings.clone(), limits, progress)
     };
     let spec = JobSpec { target_free: false, target_land_impact: None, ..job.spec().clone() };
     // The front takes about as long as the result without a budget.

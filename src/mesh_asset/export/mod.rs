@@ -1,8 +1,8 @@
 //! Writes files for viewers.
 //!
 //! * In: a [`ConvexBlock`], or the surfaces of an upload.
-//! * Out: the hulls as coloured meshes ([`write_glb`], [`write_obj`]) or as a physics file ([`write_surface_collada`] of their [`shells`]), or the
-//!   surfaces ([`write_surfaces_glb`]).
+//! * Out: the hulls as coloured meshes ([`write_glb`], [`write_obj`]) or as a physics file ([`write_surface_collada`] of their
+//!   [`shells`]), or the surfaces ([`write_surfaces_glb`]).
 
 mod obj;
 mod collada;
