@@ -129,7 +129,7 @@ fn scene_in(form: Representation) -> Vec<u8> {
 fn cached_asset() -> Vec<u8> {
     let bytes = new_asset(&surface(), &Hulls::new().block()).unwrap().0;
     let asset = MeshAsset::read(&bytes, &AssetLimits::default()).unwrap();
-    let (names, physics) = (slm::materials(&asset).unwrap(), slm::physics_shells(&asset).unwrap());
+    let (names, physics) = (slm::materials(&asset).unwrap(), slm::physics_shells(&asset, |shells| shells).unwrap());
     slm::cached_mesh(&asset, &names, physics.as_ref(), &[BlockKind::HighLod]).unwrap()
 }
 

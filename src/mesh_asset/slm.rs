@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::geometry::Vec3;
+use crate::geometry::{MeshSoup, Vec3};
 
 use super::container::MeshAsset;
 use super::convex_block::ConvexBlock;
@@ -124,14 +124,19 @@ pub fn looks_like_slm(bytes: &[u8]) -> bool {
 }
 
 /// Returns the physics of a cached mesh as triangles: the physics mesh that the asset has, else a closed shell for each hull.
-/// A viewer gives the shape type Prim to a model that has this block, and sends the hulls beside it as they are.
-pub fn physics_shells(asset: &MeshAsset<'_>) -> Result<Option<Llsd>, AssetError> {
+/// A viewer gives the shape type Prim to a model that has this block, and sends the hulls beside it as they are. `accepted`
+/// returns the shells with triangles that a viewer takes.
+pub fn physics_shells(
+    asset: &MeshAsset<'_>,
+    accepted: impl FnOnce(MeshSoup) -> MeshSoup,
+) -> Result<Option<Llsd>, AssetError> {
     if let Some(entry) = asset.entry(BlockKind::PhysicsMesh) {
         return asset.value(entry).map(Some);
     }
     let key = BlockKind::PhysicsConvex.name();
     let Some(block) = asset.convex()? else { return Ok(None) };
     let shells = shells(&block).map_err(|error| AssetError::Convex { key: key.to_owned(), error })?;
+    let shells = accepted(shells);
     PhysicsLevel::of(&Surface::from(&shells), None, Vec3::repeat(1.0), false).map(|level| Some(level.block))
 }
 

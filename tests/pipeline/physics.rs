@@ -3,7 +3,8 @@
 use hullwright::formats::{self, Format, ReadLimits};
 use hullwright::geometry::{Aabb, Vec3};
 use hullwright::inspect::inspect;
-use hullwright::mesh_asset::llsd::{Llsd, LlsdExt};
+use hullwright::mesh_asset::llsd::{Llsd, LlsdExt, LlsdLimits};
+use hullwright::mesh_asset::slm::Slm;
 use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset, soup_from_submeshes};
 use hullwright::pipeline::{Outcome, Representation, Upload, render};
 use hullwright::preflight::degenerate_triangles;
@@ -233,5 +234,9 @@ fn a_viewer_takes_the_physics_file_and_stretches_nothing() {
         let apart = (met.min - wanted.min).amax().max((met.max - wanted.max).amax());
         assert!(apart < 1e-3 * wanted.diagonal(), "{apart} {wanted:?} {met:?}");
         assert_eq!(degenerate_triangles(&made, Some(&met)), [0; 0], "{pairs:?}");
+        let cached = Slm::read(&render(&outcome, Representation::Slm, false).unwrap(), &LlsdLimits::DOCUMENT).unwrap();
+        let asset = MeshAsset::read(&cached.meshes[0], &AssetLimits::default()).unwrap();
+        let shells = asset.soup(BlockKind::PhysicsMesh).unwrap().unwrap();
+        assert_eq!(degenerate_triangles(&shells, None), [0; 0], "{pairs:?}");
     }
 }

@@ -98,8 +98,8 @@ fn collada(report: &Report, soup: &MeshSoup, name: &str) -> String {
 }
 
 /// Returns a surface with triangles that a viewer takes: it refuses a whole file for one that is too small or too thin
-/// in the box of all. Long ones are divided, and what is too small all the same is left out.
-fn accepted(soup: MeshSoup, bounds: Option<&Aabb>) -> MeshSoup {
+/// in `bounds`, or in the box of one unit that an asset has. Long ones are divided, and what is too small all the same is left out.
+pub(super) fn accepted(soup: MeshSoup, bounds: Option<&Aabb>) -> MeshSoup {
     if degenerate_triangles(&soup, bounds).is_empty() {
         return soup;
     }

@@ -9,6 +9,7 @@ use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 use crate::mesh_asset::slm::{Slm, SlmError, SlmInstance, cached_mesh, has_physics, materials, physics_shells};
 use crate::mesh_asset::{AssetError, AssetLimits, BlockKind, MeshAsset};
 
+use super::render::accepted;
 use super::upload_request::{INSTANCES, RESOURCES};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::MESH_LIST;
@@ -44,7 +45,7 @@ pub fn write(request: &Llsd, name: &str) -> Result<Vec<u8>, Refusal> {
 /// Returns a mesh as a viewer keeps it, and the names of its materials.
 fn cached(asset: &MeshAsset<'_>, shells: bool, levels: &[BlockKind]) -> Result<(Vec<u8>, Vec<String>), AssetError> {
     let names = materials(asset)?;
-    let physics = if shells { physics_shells(asset)? } else { None };
+    let physics = if shells { physics_shells(asset, |shells| accepted(shells, None))? } else { None };
     Ok((cached_mesh(asset, &names, physics.as_ref(), levels)?, names))
 }
 
