@@ -27,6 +27,8 @@ pub struct Distance {
     pub from_source: f64,
     /// From the new surface to the source, in metres.
     pub to_source: f64,
+    /// No place of either is farther from the other, in metres.
+    pub upper: f64,
 }
 
 impl Distance {
@@ -44,12 +46,15 @@ pub fn measure(
     progress: &Progress,
 ) -> Result<Distance, Stopped> {
     let target = Target { tree: &TriangleBvh::of_many(surface.0, surface.1, progress)?, triangles: surface };
-    Ok(Distance { from_source: one_way(exposed, &target, progress)?, to_source: one_way(surface, source, progress)? })
+    let (from_source, from_upper) = one_way(exposed, &target, progress)?;
+    let (to_source, to_upper) = one_way(surface, source, progress)?;
+    Ok(Distance { from_source, to_source, upper: from_upper.max(to_upper) })
 }
 
-fn one_way(from: Triangles<'_>, target: &Target<'_>, progress: &Progress) -> Result<f64, Stopped> {
+/// Returns the largest distance that is found, and a bound that no place exceeds.
+fn one_way(from: Triangles<'_>, target: &Target<'_>, progress: &Progress) -> Result<(f64, f64), Stopped> {
     if from.1.is_empty() || target.triangles.1.is_empty() {
-        return Ok(f64::INFINITY);
+        return Ok((f64::INFINITY, f64::INFINITY));
     }
     let largest_of =
         |corners: &[Option<Corner>]| corners.iter().flatten().map(|corner| corner.distance).fold(0.0, f64::max);
@@ -61,15 +66,20 @@ fn one_way(from: Triangles<'_>, target: &Target<'_>, progress: &Progress) -> Res
     let mut waiting = target.pieces(from.1, &beyond, &corners, largest * AS_GOOD, progress)?;
     let hurried = progress.for_a_step();
     for number in 0..PLACES {
-        if number.is_multiple_of(BETWEEN_CHECKS) && in_time(hurried.check())?.is_none() {
-            return Ok(waiting.peek().map_or(largest, |farthest| farthest.bound.max(largest)));
+        let bound = waiting.peek().map_or(0.0, |farthest| farthest.bound);
+        if bound <= largest * AS_GOOD {
+            break;
         }
-        let Some(piece) = waiting.pop().filter(|piece| piece.bound > largest * AS_GOOD) else { break };
+        if number.is_multiple_of(BETWEEN_CHECKS) && in_time(hurried.check())?.is_none() {
+            return Ok((bound, bound));
+        }
+        let Some(piece) = waiting.pop() else { break };
         let Some((middle, halves)) = target.halved(&piece) else { continue };
         largest = largest.max(middle.distance);
         waiting.extend(halves.into_iter().filter_map(|half| target.piece(half, largest * AS_GOOD)));
     }
-    Ok(largest)
+    // Pieces that are not looked at are at most as good.
+    Ok((largest, waiting.peek().map_or(0.0, |farthest| farthest.bound).max(largest * AS_GOOD)))
 }
 
 /// A place that is too far from a surface.

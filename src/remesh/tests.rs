@@ -168,6 +168,7 @@ fn distances_are_those_of_the_farthest_places() {
     // The middle of the square is half a metre below the ridge, and as far from the slopes as their inclination allows.
     let expected = 2.0 * 0.5 / 0.5f64.hypot(2.0);
     assert!((met.from_source - expected).abs() < 0.01 * expected, "{met:?}, {expected}");
+    assert!(met.upper >= 0.5 && met.upper <= 0.5 * 1.02, "{met:?}");
 }
 
 #[test]

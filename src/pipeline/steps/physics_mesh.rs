@@ -207,6 +207,7 @@ impl PhysicsMesh {
             tolerance: self.tolerance,
             from_source: self.distance.from_source,
             to_source: self.distance.to_source,
+            upper: self.distance.upper,
             mean_width,
             cost,
             cheaper_from: shape.mesh_costs_at_most_from(costs, hulls),
