@@ -40,9 +40,11 @@ fn one_mesh(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<MeshO
         let detail = "each is about the parts of a linkset, and this is one mesh: add parts=objects";
         return Err(Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at("each", None));
     }
-    // An asset that knows its size is measured and charged at that size.
-    let size = Size::of(job.upload(), job.spec().source, job.spec(), &limits.until(progress));
-    let sized = (size.from == SizeFrom::NormalizedScale).then(|| job.at_scale(size.metres));
+    // An asset that knows its size is measured and charged at that size. Of several files, each may have another one.
+    let is_alone = job.upload().parts.len() == 1;
+    let size = is_alone.then(|| Size::of(job.upload(), job.spec().source, job.spec(), &limits.until(progress)));
+    let own = size.filter(|size| size.from == SizeFrom::NormalizedScale);
+    let sized = own.map(|size| job.at_scale(size.metres));
     let job = sized.as_ref().unwrap_or(job);
     match job.spec().land_goal() {
         Some(goal) => one_prim::make(job, goal, limits, progress),

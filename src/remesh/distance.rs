@@ -27,7 +27,7 @@ pub struct Distance {
     pub from_source: f64,
     /// From the new surface to the source, in metres.
     pub to_source: f64,
-    /// No place of either is farther from the other, in metres.
+    /// No exposed place of the source, and no place of the new surface, is farther from the other, in metres.
     pub upper: f64,
 }
 

@@ -70,7 +70,7 @@ pub async fn back_up(store_url: &str, file: &Path) -> Result<Backup, BackupError
         return Err(BackupError::BackupExists(file.to_owned()));
     }
     let part = with_suffix(file, ".part");
-    let checked = copy(&source, &part, &source).await?;
+    let checked = copy(&source, &part, Some(&source)).await?;
     rename(&part, file)?;
     Ok(checked)
 }
@@ -90,8 +90,7 @@ pub async fn restore(file: &Path, store_url: &str, may_replace: bool) -> Result<
         check_unused(&store).await?;
     }
     let part = with_suffix(&store, ".part");
-    let like = if store.exists() { &store } else { file };
-    let backup = copy(file, &part, like).await?;
+    let backup = copy(file, &part, store.exists().then_some(store.as_path())).await?;
     let kept = free_name(&store);
     for (old, suffix) in &parts {
         // The log is merged into the store by now, unless it is damaged.
@@ -161,19 +160,23 @@ fn sql(file: &Path) -> impl Fn(sqlx::Error) -> BackupError {
 }
 
 /// Copies one state of the database `from` to the new file `to`, waits for the disk, and checks the copy. It belongs to whom
-/// `like` belongs, and the same users may read it: a store has the uploads of clients.
-async fn copy(from: &Path, to: &Path, like: &Path) -> Result<Backup, BackupError> {
+/// `like` belongs, and the same users may read it: a store has the uploads of clients. `None` leaves that to the caller's umask.
+async fn copy(from: &Path, to: &Path, like: Option<&Path>) -> Result<Backup, BackupError> {
     let fault = |source| BackupError::File { file: to.to_owned(), source };
     // Left by a copy that was cut off.
     match fs::remove_file(to) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(fault(error)),
         _ => {}
     }
-    create_like(to, like).map_err(fault)?;
+    if like.is_some() {
+        create_private(to).map_err(fault)?;
+    }
     let copied = copy_into(from, to).await;
-    if copied.is_err() {
+    match (&copied, like) {
+        (Ok(_), Some(like)) => give(to, like),
+        (Ok(_), None) => {}
         // The fault that is reported is that of the copy.
-        drop(fs::remove_file(to));
+        (Err(_), _) => drop(fs::remove_file(to)),
     }
     copied
 }
@@ -249,25 +252,36 @@ fn rename(from: &Path, to: &Path) -> Result<(), BackupError> {
     sync_folder(folder).map_err(fault)
 }
 
-/// Creates an empty file with the owner and the mode of another one. Only the superuser can give a file away.
+/// Creates an empty file that nobody else may read until it is [given](give).
 #[cfg(unix)]
-fn create_like(file: &Path, like: &Path) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, OpenOptionsExt, chown};
+fn create_private(file: &Path) -> io::Result<()> {
+    use std::os::unix::fs::OpenOptionsExt;
 
-    let like = fs::metadata(like)?;
-    // Nobody else may read it before its owner and its mode are set.
-    OpenOptions::new().write(true).create_new(true).mode(0o600).open(file)?;
-    match chown(file, Some(like.uid()), Some(like.gid())) {
-        Err(error) if error.kind() != io::ErrorKind::PermissionDenied => Err(error),
-        _ => fs::set_permissions(file, like.permissions()),
-    }
+    OpenOptions::new().write(true).create_new(true).mode(0o600).open(file).map(drop)
+}
+
+/// Gives a file to whom another one belongs, with the same mode. Only the superuser can give it to another user, and only
+/// members to a group: where that is refused, it stays with its owner alone.
+#[cfg(unix)]
+fn give(file: &Path, like: &Path) {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+
+    const OWN: u32 = 0o600;
+    let Ok(like) = fs::metadata(like) else { return };
+    let given = chown(file, Some(like.uid()), Some(like.gid())).or_else(|_| chown(file, None, Some(like.gid())));
+    let mode = if given.is_ok() { like.mode() & 0o777 | OWN } else { OWN };
+    // A file system without modes has none to set.
+    drop(fs::set_permissions(file, fs::Permissions::from_mode(mode)));
 }
 
 /// Other systems give a new file the rights of its folder.
 #[cfg(not(unix))]
-fn create_like(_: &Path, _: &Path) -> io::Result<()> {
+fn create_private(_: &Path) -> io::Result<()> {
     Ok(())
 }
+
+#[cfg(not(unix))]
+fn give(_: &Path, _: &Path) {}
 
 /// Waits until the names in a folder would survive a power cut.
 #[cfg(unix)]

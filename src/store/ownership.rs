@@ -18,30 +18,40 @@ impl Store {
             Some(owner) if owner == own.as_bytes() => Ok(()),
             Some(_) => Err(StoreError::ForeignObjects { url: objects.url().to_owned(), name: OWNER }),
             // The rows would be there and their objects not, and what is written would lie below a mount point.
-            None if objects.is_empty().await? && self.has_objects().await? => {
+            None if self.has_objects().await? && objects.is_empty().await? => {
                 Err(StoreError::NoOwner { url: objects.url().to_owned(), name: OWNER, id: own })
             }
             None => objects.put(OWNER, own.into_bytes()).await,
         }
     }
 
-    /// Makes the objects of this store those of `target`, which gets its id. Without objects the target stays what it is.
-    /// Returns [`StoreError::BothHaveObjects`] where the target has objects of its own.
-    pub(super) async fn hand_objects_to(&self, target: &Self) -> Result<(), StoreError> {
+    /// Begins to hand the objects of this store to `target`, and returns the id that the target gets once it has all rows. Until
+    /// then it is neither the owner of the objects nor of any others: a server on it would sweep those whose rows are missing.
+    /// Returns `None` where there is nothing to hand over, and [`StoreError::BothHaveObjects`] where the target has objects of
+    /// its own.
+    pub(super) async fn begin_to_hand_objects(&self, target: &Self) -> Result<Option<String>, StoreError> {
         let (own, other) = (self.id().await?, target.id().await?);
+        let interim = format!("copy of {own}");
         let owner = match &self.objects {
             Some(objects) => objects.get(OWNER).await?,
             None => None,
         };
         let is_owner = |id: &str| owner.as_deref() == Some(id.as_bytes());
         if own == other || !(is_owner(&own) || self.has_objects().await?) {
-            return Ok(());
+            return Ok(None);
         }
-        if is_owner(&other) || target.has_objects().await? {
-            return Err(StoreError::BothHaveObjects);
+        if other != interim {
+            if is_owner(&other) || target.has_objects().await? {
+                return Err(StoreError::BothHaveObjects);
+            }
+            target.take_id(&interim).await?;
         }
-        execute!(target, "take over the id" => "UPDATE store_id SET id = $1", [&own])?;
-        Ok(())
+        Ok(Some(own))
+    }
+
+    /// Makes the objects of the store with this id those of this one.
+    pub(super) async fn take_id(&self, id: &str) -> Result<(), StoreError> {
+        execute!(self, "take over the id" => "UPDATE store_id SET id = $1", [id]).map(drop)
     }
 
     /// Returns whether a row names an object.

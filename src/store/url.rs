@@ -11,7 +11,9 @@ pub fn is_url(url: &str) -> bool {
         let options = SqliteConnectOptions::from_str(url);
         // Without a name, each connection opens an empty database of its own, and what cannot be written keeps nothing.
         let is_named = |options: SqliteConnectOptions| !options.get_filename().as_os_str().is_empty();
-        return options.is_ok_and(is_named) && !url.contains("mode=ro") && !url.contains("immutable=");
+        let query = url.split_once('?').map_or("", |(_, query)| query);
+        let writes = query.split('&').all(|pair| !["mode=ro", "immutable=true", "immutable=1"].contains(&pair));
+        return options.is_ok_and(is_named) && writes;
     }
     let is_postgres = url.starts_with("postgres://") || url.starts_with("postgresql://");
     is_postgres && PgConnectOptions::from_str(url).is_ok()
@@ -69,6 +71,7 @@ mod tests {
             ("sqlite:", false),
             ("sqlite://?mode=rwc", false),
             ("sqlite://x.db?mode=ro", false),
+            ("sqlite:///mode=room/x.db?immutable=false", true),
             ("sqlite://x.db?immutable=true", false),
             ("postgres://localhost/x", true),
             ("postgresql://keeper:hush@db.example:5433/x?sslmode=verify-full", true),

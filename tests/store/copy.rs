@@ -11,7 +11,8 @@ use crate::databases::{Database, on_both_databases};
 on_both_databases!(
     everything_is_copied_once_and_back,
     a_target_at_work_loses_no_job_and_gets_no_upload_of_an_ended_one,
-    a_target_keeps_its_objects
+    a_target_keeps_its_objects,
+    a_copy_that_was_interrupted_owns_no_objects_and_is_repeated
 );
 
 const WIDE: QueueBounds = QueueBounds { jobs: 1000, upload_bytes: 1 << 30, client_percent: 100 };
@@ -58,17 +59,23 @@ async fn a_target_at_work_loses_no_job_and_gets_no_upload_of_an_ended_one(databa
     let forever = JobRetention { max_age: Duration::from_secs(3600), max_ended: 1000, keeps_callbacks: true };
     let copying = from.copy_to(&to);
     tokio::pin!(copying);
+    let work = async || {
+        assert_eq!(to.sweep_jobs(&forever).await.unwrap(), 0);
+        // A run takes no job whose upload is not there yet.
+        if let Some(run) = to.begin_run("early", Duration::from_secs(600), NextJob::ANY).await.unwrap() {
+            assert!(to.get_upload(&run.id).await.unwrap().is_some(), "{}", run.id);
+        }
+    };
     loop {
         tokio::select! {
             copied = &mut copying => break assert_eq!(copied.unwrap().jobs, u64::from(JOBS)),
-            swept = to.sweep_jobs(&forever) => assert_eq!(swept.unwrap(), 0),
+            () = work() => {}
         }
     }
     for number in 0..JOBS {
         let upload = to.get_upload(&format!("job-{number}")).await.unwrap();
         assert_eq!(upload, Some(vec![number; 5000]), "{number}");
     }
-    assert!(to.begin_run("a", Duration::from_secs(600), NextJob::ANY).await.unwrap().is_some());
     to.cancel_job("job-7").await.unwrap();
     from.copy_to(&to).await.unwrap();
     assert_eq!(to.get_upload("job-7").await.unwrap(), None, "it would count in the queue");
@@ -93,4 +100,24 @@ async fn a_target_keeps_its_objects(database: Database) {
     std::fs::create_dir(&folder).unwrap();
     assert!(matches!(to.own_objects().await, Err(StoreError::NoOwner { .. })));
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0, "nothing is written below a mount point");
+}
+
+async fn a_copy_that_was_interrupted_owns_no_objects_and_is_repeated(database: Database) {
+    let other = Database::sqlite();
+    let with_objects = other.options_with_objects(0);
+    let from = Store::open(&with_objects).await.unwrap();
+    from.own_objects().await.unwrap();
+    from.put_result("b3-1", "0.1.0", vec![1; 5000]).await.unwrap();
+    from.put_job(job(1), WIDE).await.unwrap().unwrap();
+    let to = Store::open(&StoreOptions { objects: with_objects.objects, ..database.options() }).await.unwrap();
+    other.execute("ALTER TABLE uploads RENAME TO uploads_away").await;
+    assert!(from.copy_to(&to).await.is_err());
+    assert!(matches!(to.own_objects().await, Err(StoreError::ForeignObjects { .. })), "it would sweep them");
+    assert!(to.begin_run("a", Duration::from_secs(600), NextJob::ANY).await.unwrap().is_none());
+    other.execute("ALTER TABLE uploads_away RENAME TO uploads").await;
+    from.copy_to(&to).await.unwrap();
+    to.own_objects().await.unwrap();
+    assert_eq!(to.get_result("b3-1").await.unwrap(), Some(vec![1; 5000]));
+    let run = to.begin_run("a", Duration::from_secs(600), NextJob::ANY).await.unwrap().unwrap();
+    assert_eq!(to.get_upload(&run.id).await.unwrap(), Some(vec![1; 5000]));
 }

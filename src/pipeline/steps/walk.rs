@@ -9,6 +9,7 @@ use crate::mesh_asset::{BlockKind, ConvexBlock, LONGEST_SIDE, MeshAsset, normali
 use super::measure::{rebuild_all, rebuild_single};
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::choices::{Passages, SizeFrom, SourceChoice};
+use crate::pipeline::request::scales::{MAX_SCALE, MIN_SCALE};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::{LostRegion, PassagesReport, Walk, Warning, count};
@@ -32,7 +33,7 @@ impl Size {
             _ => parts.find(|part| part.level.is_some_and(is_source)),
         };
         let normalized = part.filter(|part| part.format == Format::MeshAsset);
-        let normalized = normalized.and_then(|part| normalized_size(&part.bytes, source, limits));
+        let normalized = normalized.and_then(|part| normalized_size(&part.bytes, limits));
         // One mesh is made at its own size already.
         if spec.scale != Vec3::repeat(1.0) && normalized != Some(spec.scale) {
             return Self { metres: spec.scale, from: SizeFrom::Scale };
@@ -47,17 +48,15 @@ impl Size {
     }
 }
 
-/// Returns the `NormalizedScale` of the source level, otherwise of the first level that has one. Returns `None` where
-/// there is none, or where a side is not positive and finite.
-fn normalized_size(bytes: &[u8], source: SourceChoice, limits: &ReadLimits) -> Option<Vec3> {
+/// Returns the `NormalizedScale` of the most detailed visible level that has one, else of the physics: a viewer stretches
+/// physics to the box of what is seen. Returns `None` where there is none, or where a side is out of the range of `scale`.
+fn normalized_size(bytes: &[u8], limits: &ReadLimits) -> Option<Vec3> {
+    use BlockKind::{HighLod, LowLod, LowestLod, MediumLod, PhysicsMesh};
+
     let asset = MeshAsset::read(bytes, &limits.asset_limits()).ok()?;
-    let of_level = |name: &str| {
-        let entry = asset.entry(BlockKind::from_name(name)?)?;
-        normalized_scale(&asset.value(entry).ok()?)
-    };
-    let levels = SourceChoice::named().map(SourceChoice::name);
-    let found = std::iter::once(source.name()).chain(levels).find_map(of_level)?;
-    found.iter().all(|side| side.is_finite() && *side > 0.0).then_some(found)
+    let of_level = |kind| normalized_scale(&asset.value(asset.entry(kind)?).ok()?);
+    let found = [HighLod, MediumLod, LowLod, LowestLod, PhysicsMesh].into_iter().find_map(of_level)?;
+    found.iter().all(|side| (MIN_SCALE..=MAX_SCALE).contains(side)).then_some(found)
 }
 
 /// The findings of a walk check.

@@ -178,6 +178,7 @@ export function step(which: "undo" | "redo"): void {
   stopAll();
   dispatch({ do: which });
   void refresh();
+  if (chosen.value) void weigh(chosen.value);
 }
 
 export function closeModel(): void {

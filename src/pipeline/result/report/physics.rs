@@ -26,7 +26,8 @@ records! {
         from_source: f64;
         /// Largest distance from the mesh to the source, in metres.
         to_source: f64;
-        /// No place of either is farther from the other, in metres: the search for the largest distances may end before it.
+        /// No place of either, apart from hidden triangles, is farther from the other, in metres: the search for the largest
+        /// distances may end before it.
         upper: f64;
         /// Harmonic mean of the triangles' widths in metres, as it is charged.
         mean_width: f64;

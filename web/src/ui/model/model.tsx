@@ -139,8 +139,9 @@ const SCALE = { low: 1e-6, high: PARAMETERS.scale.max } as const;
 function UpAndScale({ outcome }: { outcome: Outcome | null }) {
   const { up, scale: asked } = doc.value.params;
   const from = outcome?.from;
-  // Without a scale of the user's, a mesh asset has the size that it states.
-  const scale = from && !isWhole(from) && asked.every((axis) => axis === 1) ? from.cost.scale : asked;
+  // Without a scale of the user's, a mesh asset has the size that it states, which its results say.
+  const isPlain = asked.every((axis) => axis === 1) && outcome?.params.scale.every((axis) => axis === 1);
+  const scale = isPlain && from && !isWhole(from) ? from.cost.scale : asked;
   const input = (from && (isWhole(from) ? from.parts[0]?.input : from.input)) ?? null;
   const assumed = up === null && input?.up_from === "assumed";
   const apart = scale.some((axis) => axis !== scale[0]);
