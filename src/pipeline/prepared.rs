@@ -32,7 +32,7 @@ pub struct Prepared<'a> {
 impl<'a> Prepared<'a> {
     /// `in_metres` is the model's mesh in metres.
     pub fn new(job: &'a Job, limits: &'a ReadLimits, model: &'a Model, in_metres: &'a Mesh) -> Self {
-        let size = || Size::of(job.upload(), model.source, job.spec(), limits);
+        let size = || Size::of_job(job, model.source, limits);
         let walk = may_matter(job.spec(), model).then(|| WalkCheck::new(&model.mesh, size(), job.spec()));
         let kept = walk.as_ref().filter(|_| job.spec().passages == Passages::Keep);
         let kept = kept.map(|walk| Kept { walker: walk.walker.clone(), model: &model.mesh, scale: job.spec().scale });

@@ -42,9 +42,9 @@ fn one_mesh(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<MeshO
     }
     // An asset that knows its size is measured and charged at that size. Of several files, each may have another one.
     let is_alone = job.upload().parts.len() == 1;
-    let size = is_alone.then(|| Size::of(job.upload(), job.spec().source, job.spec(), &limits.until(progress)));
+    let size = is_alone.then(|| Size::of_job(job, job.spec().source, &limits.until(progress)));
     let own = size.filter(|size| size.from == SizeFrom::NormalizedScale);
-    let sized = own.map(|size| job.at_scale(size.metres));
+    let sized = own.map(|size| job.at_own_size(size.metres));
     let job = sized.as_ref().unwrap_or(job);
     match job.spec().land_goal() {
         Some(goal) => one_prim::make(job, goal, limits, progress),

@@ -6,10 +6,14 @@ use super::engine::{execute, run};
 use super::{Store, StoreError};
 
 /// The moment from which a run may take a job whose upload is not copied yet: no clock reaches it.
-const HELD_MS: i64 = i64::MAX;
+macro_rules! held_ms {
+    () => {
+        9_223_372_036_854_775_807
+    };
+}
 
 /// Lets runs take a job whose upload is there.
-const RELEASE: &str = "UPDATE jobs SET ready_ms = created_ms WHERE id = $1 AND ready_ms = 9223372036854775807";
+const RELEASE: &str = concat!("UPDATE jobs SET ready_ms = created_ms WHERE id = $1 AND ready_ms = ", held_ms!());
 
 /// The rows that were copied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,7 +82,7 @@ impl Store {
                 if job.ended_ms.is_none() {
                     // Leases are not copied, so a copied run has none.
                     "queued".clone_into(&mut job.state);
-                    job.ready_ms = HELD_MS;
+                    job.ready_ms = held_ms!();
                 }
             }, "TRUE", None, id, state: String, urgency: i64, tries: i64, revision: i64, ready_ms: i64, hulls: i64,
             result: Option<String>, failure: Option<String>, created_ms: i64, started_ms: Option<i64>, ended_ms: Option<i64>,

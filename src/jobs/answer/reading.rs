@@ -26,11 +26,11 @@ impl Decomposer {
         let stop = StopOnDrop(Progress::silent().with_deadline(deadline));
         let place = self.pool().admit(demand.clone())?;
         let is_bounded = place.demand().is_bounded(self.read_limits());
-        match self.read_in(place, &stop.0, Arc::clone(&read)).await? {
+        match self.read_in(place, (&stop.0, deadline), Arc::clone(&read)).await? {
             Err(refusal) if is_bounded && refusal.kind == RefusalKind::TooLarge => {
                 metrics::counter!("hullwright_pool_enlarged_total").increment(1);
                 let place = self.pool().wait_for_large(&demand).await.map_err(|lost| self.pool().error_of(lost))?;
-                Ok(self.read_in(place, &stop.0, read).await??)
+                Ok(self.read_in(place, (&stop.0, deadline), read).await??)
             }
             result => Ok(result?),
         }
@@ -38,8 +38,8 @@ impl Decomposer {
 
     async fn read_in<T: Send + 'static>(
         &self,
-        place: Place,
-        progress: &Progress,
+        mut place: Place,
+        (progress, deadline): (&Progress, Instant),
         read: Arc<impl Fn(&ReadLimits) -> Result<T, Refusal> + Send + Sync + 'static>,
     ) -> Result<Result<T, Refusal>, JobError> {
         let (limits, progress) = (place.demand().limits(self.read_limits()).until(progress), progress.clone());
@@ -50,6 +50,7 @@ impl Decomposer {
             progress.check()?;
             result
         };
+        place.until = Some(deadline);
         Ok(place.run(read).await.map_err(|lost| self.pool().error_of(lost))?)
     }
 }

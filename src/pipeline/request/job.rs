@@ -13,21 +13,29 @@ pub struct Job {
     id: ContentId,
     upload: Arc<Upload>,
     spec: JobSpec,
+    is_at_own_size: bool,
 }
 
 impl Job {
     pub fn new(upload: Upload, spec: JobSpec) -> Self {
-        Self { id: ContentId::of(&upload, &spec), upload: Arc::new(upload), spec }
+        Self { id: ContentId::of(&upload, &spec), upload: Arc::new(upload), spec, is_at_own_size: false }
     }
 
     /// Returns the job for the same upload by another specification.
     pub fn with(&self, spec: JobSpec) -> Self {
-        Self { id: ContentId::of(&self.upload, &spec), upload: Arc::clone(&self.upload), spec }
+        let (id, upload) = (ContentId::of(&self.upload, &spec), Arc::clone(&self.upload));
+        Self { id, upload, spec, is_at_own_size: self.is_at_own_size }
     }
 
-    /// Returns the same job, with the same id, for a source of `scale` metres a unit.
-    pub fn at_scale(&self, scale: Vec3) -> Self {
-        Self { id: self.id, upload: Arc::clone(&self.upload), spec: JobSpec { scale, ..self.spec.clone() } }
+    /// Returns the same job, with the same id, at the size that its asset states: `metres` a unit on each axis.
+    pub fn at_own_size(&self, metres: Vec3) -> Self {
+        let spec = JobSpec { scale: metres, ..self.spec.clone() };
+        Self { id: self.id, upload: Arc::clone(&self.upload), spec, is_at_own_size: true }
+    }
+
+    /// Returns whether the scale is the size that the asset states.
+    pub fn is_at_own_size(&self) -> bool {
+        self.is_at_own_size
     }
 
     pub fn id(&self) -> ContentId {

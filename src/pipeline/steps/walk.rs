@@ -9,6 +9,7 @@ use crate::mesh_asset::{BlockKind, ConvexBlock, LONGEST_SIDE, MeshAsset, normali
 use super::measure::{rebuild_all, rebuild_single};
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::choices::{Passages, SizeFrom, SourceChoice};
+use crate::pipeline::request::job::Job;
 use crate::pipeline::request::scales::{MAX_SCALE, MIN_SCALE};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
@@ -23,9 +24,20 @@ pub struct Size {
 }
 
 impl Size {
+    /// Returns the size of a job's source, which is known where the job is at the size that its asset states.
+    pub fn of_job(job: &Job, source: SourceChoice, limits: &ReadLimits) -> Self {
+        if job.is_at_own_size() {
+            return Self { metres: job.spec().scale, from: SizeFrom::NormalizedScale };
+        }
+        Self::of(job.upload(), source, job.spec(), limits)
+    }
+
     /// Returns `scale`, else an asset's `NormalizedScale`, else the unit that the file declares, else a metre for each
     /// unit. A `scale` of 1 counts as none.
     pub fn of(upload: &Upload, source: SourceChoice, spec: &JobSpec, limits: &ReadLimits) -> Self {
+        if spec.scale != Vec3::repeat(1.0) {
+            return Self { metres: spec.scale, from: SizeFrom::Scale };
+        }
         let mut parts = upload.parts.iter();
         let is_source = |level| SourceChoice::Level(level) == source;
         let part = match upload.parts.as_slice() {
@@ -34,10 +46,6 @@ impl Size {
         };
         let normalized = part.filter(|part| part.format == Format::MeshAsset);
         let normalized = normalized.and_then(|part| normalized_size(&part.bytes, limits));
-        // One mesh is made at its own size already.
-        if spec.scale != Vec3::repeat(1.0) && normalized != Some(spec.scale) {
-            return Self { metres: spec.scale, from: SizeFrom::Scale };
-        }
         match (normalized, part.map(|part| part.format)) {
             (Some(metres), _) => Self { metres, from: SizeFrom::NormalizedScale },
             (None, Some(Format::Collada | Format::Gltf | Format::Glb)) => {
