@@ -87,15 +87,13 @@ pub enum AppError {
 /// Serves HTTP until SIGTERM or SIGINT arrives.
 pub fn serve(config: Config) -> Result<(), AppError> {
     allocator::give_back_what_is_freed();
-    telemetry::start(&config.log);
-    let served = run_blocking(Service::run(config));
-    telemetry::stop();
-    served
+    let _log = telemetry::start(&config.log);
+    run_blocking(Service::run(config))
 }
 
 /// Migrates the tables of the store.
 pub fn migrate(config: Config) -> Result<(), AppError> {
-    telemetry::start(&config.log);
+    let _log = telemetry::start(&config.log);
     run_blocking(async {
         let store = Store::open(&config.store).await?;
         store.close().await;
@@ -115,7 +113,7 @@ pub fn restore(config: &Config, file: &Path, may_replace: bool) -> Result<Restor
 
 /// Copies everything from one store to another.
 pub fn copy_store(from: Config, to: Config) -> Result<Copied, AppError> {
-    telemetry::start(&from.log);
+    let _log = telemetry::start(&from.log);
     run_blocking(async {
         store::check_copy(&from.store.url, &to.store.url).await?;
         let source = Store::open_existing(&from.store).await?;

@@ -69,6 +69,12 @@ pub const METRICS: &[Metric] = &[
     metric(Counter, "hullwright_jobs_ended_total", &["state"], "Jobs that ended in this process"),
     metric(Gauge, "hullwright_jobs_queued", &[], "Jobs that wait, over all processes on the store"),
     metric(Counter, "hullwright_jobs_returned_total", &[], "Runs of jobs that were handed back or died"),
+    metric(
+        Counter,
+        "hullwright_log_lines_dropped_total",
+        &[],
+        "Lines of the log that were lost, because standard error was not read",
+    ),
     metric(Counter, "hullwright_panics_total", &[], "Panics that were caught; each is a bug"),
     metric(
         Counter,

@@ -12,6 +12,7 @@ use std::sync::OnceLock;
 
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use tracing::level_filters::LevelFilter;
+use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
@@ -29,6 +30,12 @@ const HULL_BUCKETS: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256
 
 /// A single hull costs at least 0.2; 256 hulls of 256 vertices cost 2632.
 const COST_BUCKETS: [f64; 9] = [0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 25.0, 100.0, 1000.0];
+
+/// How many lines of the log wait while nobody reads standard error; a line is a few hundred bytes.
+const WAITING_LINES: usize = 8192;
+
+/// Counts the lines of the log that found no room to wait.
+static DROPPED_LINES: OnceLock<ErrorCounter> = OnceLock::new();
 
 /// The events that are logged, the form of their lines, and the receiver of spans.
 #[derive(Clone, Debug)]
@@ -66,12 +73,30 @@ pub fn is_filter(text: &str) -> bool {
     directives.peek().is_some() && directives.all(is_known) && EnvFilter::try_new(text).is_ok()
 }
 
+/// The log of the process. When it is dropped, what waits is written within 1.1 s if somebody reads it, and the pending
+/// spans are sent. Nothing is logged afterwards.
+#[must_use]
+pub struct Log {
+    _lines: WorkerGuard,
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        #[cfg(feature = "otlp")]
+        traces::flush();
+    }
+}
+
 /// Starts logging to standard error, records panics in the log and sends spans to the collector.
 ///
+/// A thread of its own writes the lines, because whoever reads them may stop: a terminal on hold must not hold requests.
 /// The first call applies to the whole process. Later calls change nothing.
-pub fn start(options: &LogOptions) {
+pub fn start(options: &LogOptions) -> Log {
     let filter = EnvFilter::try_new(&options.filter).unwrap_or_else(|_| EnvFilter::new("info"));
-    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
+    let waiting = NonBlockingBuilder::default().lossy(true).buffered_lines_limit(WAITING_LINES).thread_name("log");
+    let (writer, guard) = waiting.finish(io::stderr());
+    let dropped = writer.error_counter();
+    let lines = tracing_subscriber::fmt::layer().with_writer(writer).with_ansi(io::stderr().is_terminal());
     let lines = match options.format {
         LogFormat::Text => lines.boxed(),
         // The current span holds everything that its parents do not: one of them is enough.
@@ -90,18 +115,20 @@ pub fn start(options: &LogOptions) {
         tracing::error!("No trace spans are sent: {fault}");
     }
     if started.is_ok() {
+        DROPPED_LINES.get_or_init(|| dropped);
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string).unwrap_or_default();
             let message = panic.payload_as_str().unwrap_or("(no message)");
             tracing::error!(panic.place = place, "Panicked: {message}");
         }));
     }
+    Log { _lines: guard }
 }
 
-/// Sends the pending spans. No span is sent afterwards.
-pub fn stop() {
-    #[cfg(feature = "otlp")]
-    traces::flush();
+/// Records how many lines the log has lost.
+pub fn record_log() {
+    let dropped = DROPPED_LINES.get().map_or(0, ErrorCounter::dropped_lines);
+    metrics::counter!("hullwright_log_lines_dropped_total").absolute(dropped as u64);
 }
 
 /// Returns the handle that renders the metrics of the process for Prometheus. The first call installs the recorder.

@@ -243,6 +243,32 @@ fn json_logs_are_one_object_a_line_with_the_id_of_the_request() {
 }
 
 #[test]
+fn a_log_that_nobody_reads_holds_no_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut log, writer) = std::io::pipe().unwrap();
+    let settings = [("HULLWRIGHT__TELEMETRY__FORMAT", "json"), ("HULLWRIGHT__TELEMETRY__LOG", "info")];
+    let mut server = Server::start_with_log(folder.path(), &settings, writer.into());
+    let patience = Some(Duration::from_secs(60));
+    let agent: ureq::Agent =
+        ureq::Agent::config_builder().http_status_as_error(false).timeout_global(patience).build().into();
+    let id = "i".repeat(128);
+    // A pipe has room for 64 KiB, and a line has at least the id.
+    let requests = 600;
+    for _ in 0..requests {
+        agent.get(server.url("/teapot")).header("x-request-id", &id).call().unwrap();
+    }
+    assert_eq!(server.metric("hullwright_log_lines_dropped_total"), 0.0);
+    let reader = std::thread::spawn(move || {
+        let mut text = String::new();
+        log.read_to_string(&mut text).map(|_| text)
+    });
+    server.signal("TERM");
+    assert!(server.wait().success());
+    let text = reader.join().unwrap().unwrap();
+    assert_eq!(text.lines().filter(|line| line.contains("Answered 404 unknown_path")).count(), requests);
+}
+
+#[test]
 fn a_health_check_asks_the_address_that_is_configured() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path(), &[]);

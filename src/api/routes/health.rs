@@ -102,6 +102,7 @@ pub(in crate::api) async fn metrics(State(api): State<ApiState>) -> Response {
     metrics::gauge!("hullwright_cache_memory_used_bytes").set(api.rendered.used_bytes() as f64);
     metrics::gauge!("hullwright_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     telemetry::record_process();
+    telemetry::record_log();
     api.metrics.run_upkeep();
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], api.metrics.render()).into_response()
 }
