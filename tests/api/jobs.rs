@@ -200,10 +200,10 @@ async fn waiting_for_a_thread_for_large_work_does_not_count_against_the_deadline
     let mut setup = Setup::default();
     // All work that is not express is large.
     (setup.pool.memory_bytes, setup.pool.large_bytes) = (1 << 30, 1 << 30);
-    setup.jobs.deadline = Duration::from_secs(5);
+    setup.jobs.deadline = Duration::from_secs(12);
     let app = TestApp::with(setup).await;
     let large = app.pool.admit(Demand::of_bytes(0, Owner::new("test")).sized(Size::Large)).unwrap();
-    let held = tokio::spawn(large.run(|| std::thread::sleep(Duration::from_millis(5500))));
+    let held = tokio::spawn(large.run(|| std::thread::sleep(Duration::from_millis(12_500))));
     let location = submit(&app, "/decompose?method=solid&passages=ignore", bumpy_ball(6)).await;
     let job = events(&app, &location).await.pop().unwrap().1;
     assert!(held.is_finished(), "the job must have waited");
