@@ -24,6 +24,18 @@ words! {
     }
 }
 
+impl Method {
+    /// Returns the tolerance where none is requested. `auto` and `none`, before another method takes their place, have that of
+    /// `preview`.
+    pub fn default_tolerance(self) -> f64 {
+        match self {
+            Self::Solid | Self::Surface => DEFAULT_TOLERANCE,
+            Self::Wrap => WRAP_TOLERANCE,
+            Self::Preview | Self::Auto | Self::None => PREVIEW_TOLERANCE,
+        }
+    }
+}
+
 words! {
     /// Treatment of input whose vertices all lie on one line or in one point.
     #[derive(Default)]
@@ -114,14 +126,9 @@ pub struct Params {
 }
 
 impl Params {
-    /// Returns the requested tolerance, or the default of the method. `auto` and `none` use the default of `preview`.
+    /// Returns the requested tolerance, or the default of the method.
     pub fn tolerance_or_default(&self) -> f64 {
-        let default = match self.method {
-            Method::Solid | Method::Surface => DEFAULT_TOLERANCE,
-            Method::Wrap => WRAP_TOLERANCE,
-            Method::Preview | Method::Auto | Method::None => PREVIEW_TOLERANCE,
-        };
-        self.tolerance.map_or(default, Tolerance::get)
+        self.tolerance.map_or(self.method.default_tolerance(), Tolerance::get)
     }
 
     /// Returns the largest sum of hulls and vertices that `target_cost` allows; `None` without a target cost.

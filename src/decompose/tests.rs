@@ -6,6 +6,7 @@ use crate::decompose::context::Context;
 use crate::decompose::measure::free_space::FreeSpace;
 use crate::decompose::measure::part::Part;
 use crate::decompose::measure::sampling::Density;
+use crate::decompose::params::Method;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::prepare::ways::Ways;
 use crate::decompose::tolerance::GRID_STEP;
@@ -158,14 +159,9 @@ fn the_table_of_the_readme_lists_every_constant_with_its_value_and_nothing_else(
 #[test]
 fn the_table_of_the_methods_has_their_default_tolerances() {
     let methods = include_str!("README.md").split_once("## Which method when").unwrap().1;
-    let defaults = [
-        ("preview", super::tolerance::PREVIEW_TOLERANCE),
-        ("solid", super::tolerance::DEFAULT_TOLERANCE),
-        ("surface", super::tolerance::DEFAULT_TOLERANCE),
-        ("wrap", super::tolerance::WRAP_TOLERANCE),
-    ];
-    for (method, tolerance) in defaults {
-        let row = methods.lines().find(|line| line.starts_with(&format!("| `{method}` |"))).unwrap();
+    for method in [Method::Preview, Method::Solid, Method::Surface, Method::Wrap] {
+        let tolerance = method.default_tolerance();
+        let row = methods.lines().find(|line| line.starts_with(&format!("| `{}` |", method.name()))).unwrap();
         assert!(row.ends_with(&format!("| {tolerance} |")), "{row}");
     }
 }

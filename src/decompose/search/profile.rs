@@ -5,9 +5,7 @@ use crate::decompose::cut::goal::{Effort, Grouping};
 use crate::decompose::measure::sampling::Density;
 use crate::decompose::params::Method;
 use crate::decompose::prepare::shape::Shape;
-use crate::decompose::tolerance::{
-    DEFAULT_TOLERANCE, FLAT_SHARE, PASSAGE_TOLERANCE, PREVIEW_TOLERANCE, WRAP_TOLERANCE,
-};
+use crate::decompose::tolerance::{FLAT_SHARE, PASSAGE_TOLERANCE};
 
 /// The numbers of one method.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +75,7 @@ impl Profile {
         };
         let solid = Self {
             method,
-            tolerance: DEFAULT_TOLERANCE,
+            tolerance: method.default_tolerance(),
             density: density(8000, 3000),
             effort: Effort { faces: 24, reflex: 4, pockets: 3, steps: 3, samples: 400 },
             max_polygons: 160,
@@ -92,7 +90,6 @@ impl Profile {
         let solid = if shape.has_sheets() { Self { max_parts: 160, last_parts: 208, ..solid } } else { solid };
         match method {
             Method::Preview => Self {
-                tolerance: PREVIEW_TOLERANCE,
                 density: density(1500, 350),
                 effort: Effort { faces: 8, reflex: 2, pockets: 1, steps: 1, samples: 120 },
                 max_polygons: 50,
@@ -104,14 +101,9 @@ impl Profile {
                 ..solid
             },
             Method::Surface => Self { density: density(8000, 4000), lossless_parts: 0, ..solid },
-            Method::Wrap => Self {
-                tolerance: WRAP_TOLERANCE,
-                max_parts: 48,
-                last_parts: 72,
-                lossless_parts: 0,
-                grouping: Grouping::Pieces,
-                ..solid
-            },
+            Method::Wrap => {
+                Self { max_parts: 48, last_parts: 72, lossless_parts: 0, grouping: Grouping::Pieces, ..solid }
+            }
             _ => solid,
         }
     }
