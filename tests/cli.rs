@@ -168,6 +168,14 @@ fn a_gltf_document_is_read_with_the_files_of_its_own_folder() {
     assert_eq!(status(&output), 0, "{}", stderr(&output));
     assert!(stdout(&output).contains("\"hull\":0.2"), "{}", stdout(&output));
     assert_eq!(status(&hullwright(&folder, &["check", "solid.gltf"])), 0);
+    // A buffer is an input as well.
+    for command in ["decompose solid.gltf --format obj -o", "view solid.gltf --format png -o"] {
+        let arguments: Vec<&str> = command.split(' ').chain(["sub/../solid.bin"]).collect();
+        let output = hullwright(&folder, &arguments);
+        assert_eq!(status(&output), 2, "{command}");
+        assert!(stderr(&output).contains("belongs to the input solid.gltf"), "{}", stderr(&output));
+    }
+    assert_eq!(std::fs::read(folder.path().join("solid.bin")).unwrap().len(), 60);
     // Other folders are never read.
     for (name, uri) in [("a.gltf", "sub/solid.bin"), ("sub/b.gltf", "../solid.bin")] {
         std::fs::write(folder.path().join(name), document(uri)).unwrap();
@@ -255,7 +263,22 @@ fn two_models_of_one_name_are_not_written_over_each_other() {
     std::fs::write(folder.path().join("b/cube.obj"), CUBE).unwrap();
     let output = hullwright(&folder, &["decompose", "cube.obj", "b/cube.obj", "-o", "out"]);
     assert_eq!(status(&output), 2);
-    assert!(stderr(&output).contains("one file"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("--keep-folders"), "{}", stderr(&output));
+    let kept = ["decompose", "b/../cube.obj", "b/cube.obj", "--keep-folders", "-o", "out"];
+    assert_eq!(status(&hullwright(&folder, &kept)), 0);
+    for name in ["out/cube.json", "out/b/cube.json"] {
+        assert!(folder.path().join(name).exists(), "{name}");
+    }
+}
+
+#[test]
+fn a_pattern_stands_for_several_inputs_also_where_it_matches_one() {
+    let folder = folder();
+    let output = hullwright(&folder, &["decompose", "cu*.obj", "--json"]);
+    let line: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((line["input"].as_str(), line["result"].is_object()), (Some("cube.obj"), true), "{line}");
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cu*.obj", "-o", "out"])), 0);
+    assert!(folder.path().join("out/cube.json").exists());
 }
 
 #[test]
@@ -683,6 +706,9 @@ fn the_manual_has_a_page_for_every_command() {
     let output = hullwright(&folder, &["man"]);
     assert!(stdout(&output).contains(".TH") && stdout(&output).contains("decompose"), "{}", stdout(&output));
     assert!(stdout(&hullwright(&folder, &["man", "view"])).contains("elevation"));
+    for name in [&["man", "store", "copy"][..], &["man", "store-copy"]] {
+        assert!(stdout(&hullwright(&folder, name)).contains("hullwright\\-store\\-copy"), "{name:?}");
+    }
     assert_eq!(status(&hullwright(&folder, &["man", "nonsense"])), 2);
     assert_eq!(status(&hullwright(&folder, &["man", "--all", "pages"])), 0);
     assert!(folder.path().join("pages/hullwright-decompose.1").exists());
@@ -708,6 +734,7 @@ fn every_command_has_examples_in_its_help_that_fit_a_terminal() {
 #[test]
 fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
     let folder = folder();
+    std::fs::create_dir(folder.path().join("sub")).unwrap();
     for (arguments, words) in [
         (&["decompose", "absent.obj"][..], "absent.obj: there is no such file"),
         (&["decompose", "."], ".: it is a folder; name the files in it"),
@@ -731,7 +758,7 @@ fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
             &["decompose", "cube.obj", "--tolerance", "0.1", "--target-cost", "2"],
             "--tolerance and --target-cost exclude",
         ),
-        (&["check", "**"], "matches folders, not files; for the files in them give **/*"),
+        (&["check", "s*"], "matches folders, not files; for the files in them give s*/*"),
         (&["check", "."], "it is a folder"),
         (&["view", ".", "-o", "a.png"], "it is a folder"),
         (&["view", "cube.obj", "-o", "-", "--json"], "both go to standard output"),
@@ -775,8 +802,16 @@ fn a_reader_that_has_seen_enough_ends_a_command_quietly_and_a_full_disk_does_not
         assert_eq!((status, said.as_str()), (0, ""), "{arguments}");
     }
     // A refusal before that is not lost.
-    let (status, said) = shell(&format!("{program} check line.obj cube.obj | true"));
-    assert_eq!((status, said.as_str()), (1, ""));
+    assert_eq!(shell(&format!("{program} compare cube.obj --update")).0, 0);
+    for arguments in [
+        "check line.obj cube.obj",
+        "decompose line.obj cube.obj --check only --json",
+        "compare cube.obj --max-cost 0.1",
+        "compare cube.obj --max-cost 0.1 --json",
+    ] {
+        let (status, said) = shell(&format!("{program} {arguments} | true"));
+        assert_eq!((status, said.as_str()), (1, ""), "{arguments}");
+    }
     if Path::new("/dev/full").exists() {
         let (status, said) = shell(&format!("{program} decompose cube.obj > /dev/full"));
         assert!(status == 2 && said.contains("cannot write to standard output"), "{status}: {said}");
@@ -911,6 +946,8 @@ fn a_front_writes_over_no_input_and_no_other_result() {
     assert_eq!(status(&output), 2);
     assert!(stderr(&output).contains("a-1.obj") && stderr(&output).contains("input"), "{}", stderr(&output));
     assert_eq!(std::fs::read_to_string(folder.path().join("a-1.obj")).unwrap(), CUBE);
+    let stream = hullwright(&folder, &["decompose", "cube.obj", "--front", "3", "--format", "obj"]);
+    assert!(stderr(&stream).contains("the result alone is written"), "{}", stderr(&stream));
     let both = ["decompose", "cube.obj", "cube-1.obj", "--front", "3", "--format", "obj", "-o", "out/"];
     let output = hullwright(&folder, &both);
     assert_eq!(status(&output), 2);
@@ -932,6 +969,9 @@ fn a_guard_of_doors_passes_only_what_the_check_has_seen() {
     with_models(&folder);
     let guard = |more: &[&str]| hullwright(&folder, &[&["decompose", "shed.obj", "--min-walk", "0.9"], more].concat());
     assert_eq!(status(&guard(&[])), 0, "{}", stderr(&guard(&[])));
+    let output = guard(&["--scale", "0.1"]);
+    assert_eq!(status(&output), 0);
+    assert!(stderr(&output).contains("--min-walk measures nothing"), "{}", stderr(&output));
     for (more, expected) in [
         (&["--source", "bounding_box"][..], (1, "box of the model alone")),
         (&["--physics-type", "convex_hull"], (1, "not in effect")),
@@ -964,7 +1004,13 @@ fn a_model_is_known_however_its_path_is_spelled() {
         assert!(stdout(&output).contains("same"), "{path}: {}", stdout(&output));
     }
     std::fs::copy(folder.path().join("cube.obj"), folder.path().join("other.obj")).unwrap();
+    std::fs::create_dir(folder.path().join("sub")).unwrap();
+    assert!(stdout(&hullwright(&folder, &["compare", "sub/../cube.obj"])).contains("same"));
     assert!(stderr(&hullwright(&folder, &["compare", "other.obj"])).contains("knows none"));
+    let both = ["compare", "cube.obj", "other.obj", "--no-new"];
+    assert_eq!(status(&hullwright(&folder, &both[..3])), 0);
+    let output = hullwright(&folder, &both);
+    assert!(status(&output) == 1 && stdout(&output).contains("NEW"), "{}", stdout(&output));
 }
 
 #[test]
@@ -996,6 +1042,8 @@ fn an_asset_keeps_the_size_that_the_scale_gives_it() {
 #[test]
 fn names_do_not_reach_the_terminal_as_escapes() {
     let folder = folder();
+    std::fs::write(folder.path().join("a\u{1b}[31mb.obj"), CUBE).unwrap();
+    assert!(!stdout(&hullwright(&folder, &["check", "*.obj"])).contains('\u{1b}'));
     std::fs::write(folder.path().join("named.obj"), format!("o a\u{1b}[31mb\n{CUBE}")).unwrap();
     let output = hullwright(&folder, &["decompose", "named.obj", "--parts", "objects"]);
     assert_eq!(status(&output), 0, "{}", stderr(&output));

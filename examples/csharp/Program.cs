@@ -2,6 +2,7 @@
 
 using System;
 using System.IO;
+using System.Net.Http;
 using System.Threading.Tasks;
 
 namespace Hullwright
@@ -23,6 +24,11 @@ namespace Hullwright
             catch (RefusedException refused)
             {
                 Console.Error.WriteLine("refused: {0} ({1})", refused.Message, refused.Code);
+                return 1;
+            }
+            catch (Exception fault) when (fault is HttpRequestException || fault is IOException || fault is TaskCanceledException)
+            {
+                Console.Error.WriteLine("{0}", (fault.InnerException ?? fault).Message);
                 return 1;
             }
         }

@@ -13,6 +13,7 @@ use crate::geometry::Progress;
 
 use super::failure::Failure;
 use super::is_quiet;
+use super::table::plain;
 
 /// Stack of a computing thread. Readers of nested formats are iterative; the size is a second safeguard.
 const STACK_BYTES: usize = 16 << 20;
@@ -102,7 +103,7 @@ impl Batch {
             return ProgressBar::hidden();
         }
         let bar = styled(self.bars.add(ProgressBar::new(100)), "{prefix} [{bar:30}] {percent:>3} % {msg}");
-        bar.set_prefix(input.display().to_string());
+        bar.set_prefix(plain(&input.display().to_string()));
         bar
     }
 }

@@ -10,7 +10,7 @@ use crate::preflight::{Finding, Severity};
 
 use super::REFUSED;
 use super::batch::BatchArgs;
-use super::failure::Failure;
+use super::failure::{Failure, with_flags_set};
 use super::inputs::InputArgs;
 use super::models::Models;
 use super::out::{note_status, print, print_json};
@@ -93,12 +93,12 @@ pub(super) fn check_models(models: &Models, strict: bool, json: bool) -> u8 {
 
 /// Returns one line for each finding.
 fn lines(file: &Path, found: &Found) -> String {
-    let file = file.display();
+    let line = |text: String| format!("{}\n", plain(&format!("{}: {}", file.display(), with_flags_set(&text))));
     match found {
-        Ok(findings) if findings.is_empty() => format!("{file}: nothing found\n"),
-        Ok(findings) => findings.iter().map(|finding| format!("{}\n", plain(&format!("{file}: {finding}")))).collect(),
+        Ok(findings) if findings.is_empty() => line("nothing found".to_owned()),
+        Ok(findings) => findings.iter().map(|finding| line(finding.to_string())).collect(),
         Err(failure) => match failure.refusal() {
-            Some(refusal) => format!("{file}: error: {}: {refusal}\n", refusal.code),
+            Some(refusal) => line(format!("error: {}: {refusal}", refusal.code)),
             None => String::new(),
         },
     }

@@ -15,7 +15,7 @@ use super::failure::Failure;
 use super::figures::Figures;
 use super::files::{require_folder, write_output};
 use super::models::{ModelArgs, Models};
-use super::out::{print, print_json};
+use super::out::{note_status, print, print_json};
 use super::remarks::refusals;
 use super::table::Table;
 use super::{REFUSED, warn};
@@ -41,6 +41,9 @@ pub struct CompareArgs {
     /// The most that any model may cost in effect, also with --update
     #[arg(long, value_name = "COST", allow_negative_numbers = true)]
     max_cost: Option<f64>,
+    /// Fail where the baseline does not know a model
+    #[arg(long, conflicts_with = "update")]
+    no_new: bool,
     /// A table in Markdown, for the summary of a build
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
@@ -55,13 +58,15 @@ const EXAMPLES: &str = "\
 Examples:
   hullwright compare '*.obj' --method solid --update  keep the costs of now
   hullwright compare '*.obj' --method solid           fails where one is more
+  hullwright compare '*.obj' --method solid --no-new  and where one is not known
   hullwright compare '*.obj' --method solid --allow 0.5 --max-cost 20
   hullwright compare '*.obj' --method solid --markdown | tee -a summary.md
 
 A small model may cost the same in effect whatever its hulls are, as a box stands
 in for them; its decomposition is compared too.
 
-Exit status: 0 nothing costs more, 1 something does or was refused, 2 usage.";
+Exit status: 0 nothing costs more, 1 something does or was refused, or is new
+with --no-new, 2 usage.";
 
 /// The baseline file: models by the name on the command line, in alphabetical order.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -102,6 +107,7 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
         let text = "--check only makes nothing that has a cost; leave it out, or ask hullwright check";
         return Err(Failure::Usage(text.to_owned()));
     }
+    refuse_one_name(&models.files)?;
     let parameters = models.spec.canonical();
     let kept = read(&args.baseline, &parameters, args.update)?;
     let before = if kept.parameters == parameters { &kept.models } else { &BTreeMap::new() };
@@ -112,7 +118,10 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
             let outcome = models.outcome(task, progress)?;
             match refusals(&outcome).first() {
                 // Figures without a part that was refused would seem to be less than before.
-                Some(refused) => Err(task.refused(Refusal::new(RefusalKind::Unprocessable, "part_refused", refused))),
+                Some(refused) => {
+                    let why = refused.trim_start_matches("refused: ");
+                    Err(task.refused(Refusal::new(RefusalKind::Unprocessable, "part_refused", why)))
+                }
                 None => Ok(Figures::of(&outcome)),
             }
         },
@@ -139,13 +148,20 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
     if args.update {
         write(&args.baseline, kept, parameters, &lines)?;
     }
+    let status = status.max(REFUSED * u8::from(lines.iter().any(|line| fails(args, line))));
+    note_status(status);
     show(args, &models, &lines);
-    let fails = |line: &Line| match line.change {
+    Ok(status)
+}
+
+/// Returns whether a model fails the comparison.
+fn fails(args: &CompareArgs, line: &Line) -> bool {
+    match line.change {
         Change::More => !args.update,
+        Change::New => args.no_new,
         Change::TooMuch | Change::Refused => true,
-        _ => false,
-    };
-    Ok(status.max(REFUSED * u8::from(lines.iter().any(fails))))
+        Change::Same | Change::Less | Change::Allowed => false,
+    }
 }
 
 /// Refuses bounds that no cost can be compared with. Costs are numbers of at least 0.
@@ -165,15 +181,25 @@ fn check(args: &CompareArgs) -> Result<(), Failure> {
 /// Returns the name of an input with `/` as separator on every system, the same however its path is spelled: below the
 /// current folder without that folder.
 fn name(input: &Path) -> String {
-    let here = std::env::current_dir().unwrap_or_default();
-    let input = input.strip_prefix(here).unwrap_or(input);
-    let (roots, parts): (Vec<_>, Vec<_>) = input
-        .components()
-        .filter(|part| *part != Component::CurDir)
-        .partition(|part| matches!(part, Component::Prefix(_) | Component::RootDir));
+    let folder = input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let found = folder.canonicalize().ok().zip(input.file_name()).map(|(folder, file)| folder.join(file));
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
+    let whole = found.as_deref().unwrap_or(input);
+    let input = whole.strip_prefix(here).unwrap_or(whole);
+    let (roots, parts): (Vec<_>, Vec<_>) =
+        input.components().partition(|part| matches!(part, Component::Prefix(_) | Component::RootDir));
     let text = |part: &Component<'_>| part.as_os_str().to_string_lossy().into_owned();
     let root: String = roots.iter().map(text).collect();
     format!("{root}{}", parts.iter().map(text).collect::<Vec<_>>().join("/"))
+}
+
+/// Refuses inputs that the baseline could not tell apart: names that are no text, and files that standard input stands for.
+fn refuse_one_name(files: &[PathBuf]) -> Result<(), Failure> {
+    let mut known = BTreeSet::new();
+    match files.iter().map(|file| name(file)).find(|name| !known.insert(name.clone())) {
+        Some(twice) => Err(Failure::Usage(format!("two inputs would be {twice} in the baseline; rename one of them"))),
+        None => Ok(()),
+    }
 }
 
 fn change(args: &CompareArgs, costs: &Constants, before: Option<&Figures>, now: Option<&Figures>) -> Change {
@@ -267,6 +293,7 @@ fn show(args: &CompareArgs, models: &Models, lines: &[Line]) {
         };
         let whole = |of: fn(&Figures) -> u32| cell(now.as_ref().map(|figures| of(figures).to_string()));
         let (word, style) = match change {
+            Change::New if args.no_new => ("NEW", AnsiColor::Red.on_default()),
             Change::New => ("new", Style::new()),
             Change::Same => ("same", Style::new()),
             Change::Less => ("less", AnsiColor::Green.on_default()),

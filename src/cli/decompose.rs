@@ -1,28 +1,27 @@
 //! `hullwright decompose`: the same job as `POST /decompose`, offline.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use serde_json::json;
 
-use crate::cost::{CollisionShape, Constants};
-use crate::geometry::{NoWalk, Progress};
-use crate::pipeline::report::{self, Walk};
-use crate::pipeline::{self, Check, Outcome, Representation, SourceChoice};
+use crate::cost::Constants;
+use crate::geometry::Progress;
+use crate::pipeline::{self, Check, Outcome, Representation};
 
 use super::check::check_models;
 use super::failure::Failure;
 use super::figures::Figures;
 use super::files::{STREAM, write_output};
 use super::linkset_table::write_assets;
+use super::min_walk::{nothing_to_walk, shut_ways};
 use super::models::{ModelArgs, Models, Task};
-use super::out::{print, print_json};
+use super::out::{note_status, print, print_json};
 use super::remarks::{refusals, remarks};
 use super::summary::summary;
 use super::table::Table;
-use super::targets::{Target, is_asset_each, path_of_choice, representation_named, targets};
+use super::targets::{Target, is_asset_each, name_of, path_of_choice, representation_named, targets};
 use super::{REFUSED, fail, warn};
 
 #[derive(Args)]
@@ -35,9 +34,12 @@ pub struct DecomposeArgs {
     /// or request (for an uploader); glb-khr, dae-nodes [default: by OUT's ending, json in folders, else a readable summary]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
-    /// For a program: the result on standard output; of several files a line each, {"input", "result"} or
-    /// {"input", "error", "code"}
-    #[arg(long, conflicts_with_all = ["output", "format"])]
+    /// Keep the folders of the inputs below OUT, from the folder that holds them all
+    #[arg(long)]
+    keep_folders: bool,
+    /// For a program: the result on standard output, or {"input", "error", "code"}; of several files a line each,
+    /// {"input", "result"} or that
+    #[arg(long, conflicts_with_all = ["output", "format", "keep_folders"])]
     json: bool,
     /// List the hulls one by one in the summary
     #[arg(short, long)]
@@ -109,8 +111,8 @@ impl Plan {
             let text = "--check only makes no hulls that an avatar could walk past; leave out --min-walk";
             return Err(Failure::Usage(text.to_owned()));
         }
-        let targets = targets(args.output.as_deref(), asked, &models)?;
-        let several = models.files.len() > 1;
+        let targets = targets(args.output.as_deref(), args.keep_folders, asked, &models)?;
+        let several = models.several;
         let is_written = targets.iter().any(|target| target.representation.is_some());
         let is_map_on_stdout =
             |target: &Target| target.path.is_none() && target.representation.is_some_and(Representation::is_map);
@@ -138,12 +140,18 @@ impl Plan {
             |task, progress| self.write(task, progress),
             |file, result| match result {
                 Ok(outcome) => {
-                    status = status.max(REFUSED * u8::from(has_error(&outcome)));
+                    if has_error(&outcome) {
+                        status = status.max(REFUSED);
+                        note_status(REFUSED);
+                    }
                     for refused in refusals(&outcome) {
                         status = status.max(fail(REFUSED, &format!("{}: {refused}", file.display())));
                     }
                     for shut in self.min_walk.map_or_else(Vec::new, |least| shut_ways(&outcome, least)) {
                         status = status.max(fail(REFUSED, &format!("{}: {shut}", file.display())));
+                    }
+                    if let Some(why) = self.min_walk.and_then(|_| nothing_to_walk(&outcome)) {
+                        warn(&format!("{}: {why}", file.display()));
                     }
                     self.print_result(&file.display().to_string(), &outcome, &mut table, &mut total);
                 }
@@ -188,15 +196,19 @@ impl Plan {
             if let Outcome::Model(model) = &outcome {
                 write_assets(folder, model)?;
             }
+            self.name_unwritten(task, "--json has the choices of the front");
             return Ok(outcome);
         }
         representation.check_job(&task.job).map_err(refused)?;
         let mut outcome = self.models.outcome(task, progress)?;
-        let name = task.file.file_stem().map_or_else(|| "model".into(), OsStr::to_string_lossy);
+        let name = name_of(task.file);
         let bytes = pipeline::render_named(&outcome, representation, false, &name).map_err(refused)?;
         write_output(target.path.as_deref().unwrap_or(Path::new(STREAM)), &bytes)?;
         let lines = outcome.take_lines();
         let Some(path) = target.path.as_deref().filter(|_| self.models.spec.front.is_some()) else {
+            if !representation.is_map() {
+                self.name_unwritten(task, "-o FILE writes each choice of the front beside it");
+            }
             return Ok(outcome);
         };
         for (number, line) in (1..).zip(&lines) {
@@ -208,6 +220,13 @@ impl Plan {
             warn(&format!("{}: this file and those that follow it are of an earlier front", next.display()));
         }
         Ok(outcome)
+    }
+
+    /// Remarks that the choices of a front that was asked for are in no file.
+    fn name_unwritten(&self, task: &Task<'_>, way_out: &str) {
+        if self.models.spec.front.is_some() {
+            warn(&format!("{}: the result alone is written; {way_out}", task.file.display()));
+        }
     }
 
     fn print_result(&self, input: &str, outcome: &Outcome, table: &mut Table, total: &mut Figures) {
@@ -232,7 +251,7 @@ impl Plan {
 
     fn print_failure(&self, input: &str, failure: &Failure, table: &mut Table) {
         match self.report {
-            Report::JsonLines => {
+            Report::Json | Report::JsonLines => {
                 let code = failure.refusal().map(|refusal| &refusal.code);
                 print_json(&json!({ "input": input, "error": failure.to_string(), "code": code }));
             }
@@ -241,59 +260,6 @@ impl Plan {
         }
         failure.report();
     }
-}
-
-/// Returns a line for each mesh of which the hulls keep less than the share `least` of what an avatar reaches, or may do so
-/// because the walk check was not possible.
-fn shut_ways(outcome: &Outcome, least: f64) -> Vec<String> {
-    let reports: Vec<(&str, &report::Report)> = match outcome {
-        Outcome::Mesh(outcome) => vec![("", &outcome.report)],
-        Outcome::Model(outcome) => {
-            outcome.report.parts.iter().map(|part| (part.mesh_name.as_str(), &part.report)).collect()
-        }
-        Outcome::Findings(_) => Vec::new(),
-    };
-    let line = |(name, report): (&str, &report::Report)| {
-        let fault = match (report.walk.as_ref()?, &report.walk_why) {
-            (Some(walk), _) if walk.kept < least => shut_way(walk, least),
-            (Some(_), _) if !is_of_levels(report) => {
-                "the walk check knows the box of the model alone, because --source asks for no level of it".to_owned()
-            }
-            (Some(_), _) if *report.cost.effective.rest != measured(report) => format!(
-                "the walk check is of the {}, which is not in effect: {}",
-                measured(report),
-                report.cost.effective.why
-            ),
-            (None, Some(why)) if **why == NoWalk::TooLarge => format!("the walk check is not possible: {why}"),
-            _ => return None,
-        };
-        Some(if name.is_empty() { fault } else { format!("{name}: {fault}") })
-    };
-    reports.into_iter().filter_map(line).collect()
-}
-
-/// Returns whether the hulls were made from a level of the upload.
-fn is_of_levels(report: &report::Report) -> bool {
-    matches!(*report.source, SourceChoice::Level(_))
-}
-
-/// Returns the shape that the walk check measured.
-fn measured(report: &report::Report) -> CollisionShape {
-    match (&report.mesh_fit, report.hulls.len()) {
-        (Some(_), _) => CollisionShape::TriangleMesh,
-        (None, 0) => CollisionShape::Hull,
-        (None, _) => CollisionShape::Decomposition,
-    }
-}
-
-fn shut_way(walk: &Walk, least: f64) -> String {
-    let place = walk.lost.first().map_or_else(String::new, |lost| {
-        let [x, y, z] = lost.at;
-        let names = lost.hull_names();
-        let closed = if names.is_empty() { "the single hull".to_owned() } else { names.join(", ") };
-        format!("; {:.2} m3 are lost around ({x:.3}, {y:.3}, {z:.3}), closed by {closed}", lost.volume)
-    });
-    format!("an avatar keeps {:.3} of what it reaches, less than {least}{place}", walk.kept)
 }
 
 /// Returns whether the outcome is findings of which one is an error.

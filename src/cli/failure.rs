@@ -67,7 +67,7 @@ fn with_flags(finding: &Finding) -> String {
     let message = finding.message.as_str();
     // The parameters of single parts are JSON, whose names are those of the query.
     if finding.part.as_deref() == Some("each") {
-        return message.strip_prefix("each is").map_or_else(|| message.to_owned(), |rest| format!("--part is{rest}"));
+        return message.strip_prefix("each is").map_or_else(|| message.to_owned(), |rest| format!("--each is{rest}"));
     }
     let head = message.find(" exclude each other").unwrap_or(0);
     let mut text = String::with_capacity(message.len());
@@ -99,14 +99,14 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Returns a message about a model with flags for settings of parameters, such as `max_vertices=255`. Other names are no
+/// Returns a message about a model with flags for parameters of two words and for settings such as `max_hulls=8`. Other names are no
 /// parameters here: limits of the configuration have some of the same names.
 pub(super) fn with_flags_set(message: &str) -> String {
     let mut text = String::with_capacity(message.len());
     for (at, word) in words(message) {
         let is_set = message.get(at + word.len()..).is_some_and(|rest| rest.starts_with('='));
         let is_free = message.get(..at).is_some_and(|head| !head.ends_with(['-', '.', '?', '&', '/']));
-        if is_set && is_free && JobSpec::names().any(|name| name == word) {
+        if (is_set || word.contains('_')) && is_free && JobSpec::names().any(|name| name == word) {
             text.push_str(&format!("--{}", word.replace('_', "-")));
         } else {
             text.push_str(word);

@@ -1,5 +1,6 @@
 //! Reading and writing of files, and of the standard streams for `-`.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -101,23 +102,46 @@ pub(super) fn read_model(
     }
 }
 
-/// Reads the files that the buffers of a glTF document name, as far as they are files of its folder and not links out of
-/// it. All files together have at most `max_bytes`.
+/// Reads the files that the buffers of a glTF document name. All files together have at most `max_bytes`.
 fn files_beside(input: &Path, document: &[u8], max_bytes: usize) -> Result<Files, Failure> {
     let mut files = Files::new();
     let mut left = max_bytes.saturating_sub(document.len());
-    let folder = input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    for name in formats::gltf_files(document) {
-        let path = folder.join(&name);
-        let in_folder = path.canonicalize().ok().zip(folder.canonicalize().ok());
-        let is_own = in_folder.is_some_and(|(path, folder)| path.parent() == Some(&folder) && path.is_file());
-        if is_own && !files.contains_key(&name) {
-            let bytes = read_input(&path, left)?;
-            left = left.saturating_sub(bytes.len());
-            files.insert(name, bytes);
-        }
+    for (name, path) in paths_beside(input, document) {
+        let bytes = read_input(&path, left)?;
+        left = left.saturating_sub(bytes.len());
+        files.insert(name, bytes);
     }
     Ok(files)
+}
+
+/// Returns the names in the buffers of a glTF document with their paths, as far as they are files of its folder and not links
+/// out of it.
+fn paths_beside(input: &Path, document: &[u8]) -> BTreeMap<String, PathBuf> {
+    let folder = input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let own = |name: String| {
+        let path = folder.join(&name);
+        let (found, folder) = (path.canonicalize().ok()?, folder.canonicalize().ok()?);
+        (found.parent() == Some(&folder) && found.is_file()).then_some((name, path))
+    };
+    formats::gltf_files(document).into_iter().filter_map(own).collect()
+}
+
+/// Refuses to write over a file that belongs to an input, which `what` would do.
+pub(super) fn lost(what: &str, place_of_it: &Path, input: &Path) -> Failure {
+    let whose =
+        if place(input).as_deref() == Some(place_of_it) { "the input" } else { "a file that belongs to the input" };
+    Failure::Usage(format!("{what} would be written over {whose} {}", input.display()))
+}
+
+/// Returns the place of an input and those of all files that are read with it.
+pub(super) fn places_read(input: &Path, named: Option<Format>, max_bytes: usize) -> Vec<PathBuf> {
+    let mut places: Vec<PathBuf> = place(input).into_iter().collect();
+    let may_be_gltf = named.or_else(|| format_by_name(input)).is_none_or(|format| format == Format::Gltf);
+    // A file that cannot be read is reported where it is read for its model.
+    if may_be_gltf && let Some(Ok(document)) = places.first().map(|path| read_input(path, max_bytes)) {
+        places.extend(paths_beside(input, &document).values().filter_map(|path| place(path)));
+    }
+    places
 }
 
 /// Returns the format that the ending of an input names.

@@ -1,11 +1,13 @@
 //! The input files of a command: names, patterns, and `-`.
 
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::formats::{DetectError, Format};
 
 use super::failure::Failure;
 use super::files::STREAM;
+use super::pattern::{expand, is_pattern};
 
 /// The arguments of every command that reads models.
 #[derive(clap::Args, Clone, Debug)]
@@ -21,46 +23,40 @@ pub(super) struct InputArgs {
 }
 
 impl InputArgs {
-    /// Returns all files, each once, with patterns expanded in alphabetical order.
+    /// Returns all files, each once however its path is spelled, with patterns expanded.
     pub fn files(&self) -> Result<Vec<PathBuf>, Failure> {
         let mut files: Vec<PathBuf> = Vec::new();
+        let (mut known, mut folders) = (HashSet::new(), HashMap::new());
         for input in &self.inputs {
-            for file in expanded(input)? {
-                if !files.contains(&file) {
-                    files.push(file);
-                }
-            }
+            let expanded = if is_pattern(input) { expand(input)? } else { vec![input.clone()] };
+            files.extend(expanded.into_iter().filter(|file| known.insert(same_for_all_spellings(file, &mut folders))));
         }
         Ok(files)
     }
+
+    /// Returns whether the arguments ask for several files, even if a pattern matches one: what a program reads must not depend
+    /// on that.
+    pub fn ask_for_several(&self) -> bool {
+        self.inputs.len() > 1 || self.inputs.iter().any(|input| is_pattern(input))
+    }
+}
+
+/// Returns a path that is the same for all spellings of a file's folder. `folders` keeps what is known of folders.
+fn same_for_all_spellings(file: &Path, folders: &mut HashMap<PathBuf, PathBuf>) -> PathBuf {
+    let (Some(folder), Some(name)) = (file.parent(), file.file_name()) else { return file.to_owned() };
+    if file == Path::new(STREAM) {
+        return file.to_owned();
+    }
+    let folder = folders.entry(folder.to_owned()).or_insert_with(|| {
+        let named = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        named.canonicalize().unwrap_or_else(|_| folder.to_owned())
+    });
+    folder.join(name)
 }
 
 /// Reads a format's name for the parser of the command line.
 pub(super) fn format_named(name: &str) -> Result<Format, DetectError> {
     Format::from_query(name).ok_or_else(|| DetectError::UnknownName { name: name.to_owned() })
-}
-
-/// Returns the files that a pattern matches, or the input itself where it is a file's name.
-fn expanded(input: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let pattern = input.to_string_lossy();
-    if input == Path::new(STREAM) || input.exists() || !pattern.contains(['*', '?', '[']) {
-        return Ok(vec![input.to_owned()]);
-    }
-    let paths =
-        glob::glob(&pattern).map_err(|error| Failure::Usage(format!("{pattern}: not a valid pattern: {error}")))?;
-    let (files, others): (Vec<PathBuf>, Vec<PathBuf>) = paths.filter_map(Result::ok).partition(|path| path.is_file());
-    if files.is_empty() && (!others.is_empty() || pattern.ends_with("**")) {
-        let within = Path::new(&*pattern).join("*");
-        let text = format!(
-            "{pattern}: the pattern matches folders, not files; for the files in them give {}",
-            within.display()
-        );
-        return Err(Failure::Usage(text));
-    }
-    if files.is_empty() {
-        return Err(Failure::Usage(format!("{pattern}: the pattern matches no file")));
-    }
-    Ok(files)
 }
 
 #[cfg(test)]
@@ -72,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_are_expanded_in_order_and_files_come_once() {
+    fn files_come_once_in_the_order_of_the_arguments() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("sub")).unwrap();
         for name in ["b.obj", "a.obj", "c.stl", "sub/d.obj"] {
@@ -82,16 +78,13 @@ mod tests {
             let files = args(folder.path(), inputs).files().unwrap();
             files.iter().map(|file| file.strip_prefix(folder.path()).unwrap().display().to_string()).collect()
         };
-        assert_eq!(names(&["*.obj"]), ["a.obj", "b.obj"]);
         assert_eq!(names(&["c.stl", "**/*.obj", "a.obj"]), ["c.stl", "a.obj", "b.obj", "sub/d.obj"]);
+        assert_eq!(names(&["sub/../a.obj", "./a.obj", "a.obj"]), ["sub/../a.obj"]);
         assert_eq!(names(&["absent.obj"]), ["absent.obj"], "a missing file is named where it is opened");
         assert!(args(folder.path(), &["*.glb"]).files().is_err());
-        let only_folders = args(folder.path(), &["**"]).files().unwrap_err().to_string();
         assert!(
-            only_folders.contains("matches folders, not files") && only_folders.ends_with("**/*"),
-            "{only_folders}"
+            args(folder.path(), &["c*.stl"]).ask_for_several() && !args(folder.path(), &["c.stl"]).ask_for_several()
         );
-        assert_eq!(names(&["**/*"]).len(), 4);
     }
 
     #[test]

@@ -11,9 +11,9 @@ use super::out::print_bytes;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ManArgs {
-    /// The command whose page to print [default: the page of the program]
+    /// The command whose page to print, such as decompose or store copy [default: the page of the program]
     #[arg(value_name = "COMMAND")]
-    command: Option<String>,
+    command: Vec<String>,
     /// Write the pages of all commands into this folder instead
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     all: Option<PathBuf>,
@@ -30,14 +30,14 @@ pub fn run(args: &ManArgs, program: Command) -> Result<u8, Failure> {
     let without_help = |command: Command| command.disable_help_subcommand(true);
     let mut program = without_help(program).mut_subcommands(without_help);
     program.build();
-    match (&args.all, &args.command) {
-        (Some(folder), _) => write_all(&program, folder)?,
-        (None, None) => write_page(&program)?,
-        (None, Some(name)) => match program.find_subcommand(name) {
-            Some(command) => write_page(command)?,
-            None => return Err(Failure::Usage(format!("there is no command {name:?}"))),
-        },
+    if let Some(folder) = &args.all {
+        write_all(&program, folder)?;
+        return Ok(0);
     }
+    // The page of a command of a command is named after both, as in store-copy.
+    let names: Vec<&str> = args.command.iter().flat_map(|name| name.split([' ', '-'])).collect();
+    let found = names.iter().try_fold(&program, |command, name| command.find_subcommand(name));
+    write_page(found.ok_or_else(|| Failure::Usage(format!("there is no command {:?}", names.join(" "))))?)?;
     Ok(0)
 }
 

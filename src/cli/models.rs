@@ -59,6 +59,8 @@ fn with_part(spec: &JobSpec, text: &str) -> Result<Each, Failure> {
 pub(super) struct Models {
     /// In the order of the arguments, with expanded patterns.
     pub files: Vec<PathBuf>,
+    /// Whether the arguments ask for several files, even where there is one.
+    pub several: bool,
     pub spec: JobSpec,
     pub settings: Settings,
     /// The format that the user gave for all files.
@@ -91,6 +93,7 @@ impl Models {
         spec.params.costs = settings.costs.clone();
         Ok(Self {
             files: inputs.files()?,
+            several: inputs.ask_for_several(),
             spec,
             settings,
             input_format: inputs.input_format,

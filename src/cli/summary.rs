@@ -8,6 +8,7 @@ use crate::pipeline::{Outcome, SizeFrom, UpFrom};
 
 use super::budget_table::budget_table;
 use super::failure::with_flags_set;
+use super::is_quiet;
 use super::linkset_table::{budget_of_model, linkset_line, linkset_table};
 use super::table::plain;
 
@@ -42,7 +43,7 @@ fn write_model(out: &mut String, model: &ModelReport) -> Result {
         write_walk(out, name, &part.report)?;
         write_warnings(out, name, &part.report.warnings)?;
     }
-    for Warning { code, part, message, severity, .. } in &model.warnings {
+    for Warning { code, part, message, severity, .. } in model.warnings.iter().filter(|_| !is_quiet()) {
         let severity = severity.map_or_else(String::new, |word| format!("{}: ", word.name()));
         let part = part.as_deref().map_or_else(String::new, |part| format!("{part}: "));
         writeln!(out, "  warning        {severity}{code}: {}", plain(&format!("{part}{}", with_flags_set(message))))?;
@@ -147,7 +148,8 @@ fn write_physics(out: &mut String, report: &Report) -> Result {
         )?;
         mesh.explain.iter().try_for_each(|line| writeln!(out, "  mesh           {line}"))?;
         if let Some(factor) = mesh.cheaper_from {
-            writeln!(out, "  mesh           costs at most what the hulls cost from scale {}", short(factor))?;
+            let others = if report.cheapest.is_some() { "the hulls cost" } else { "the single hull costs" };
+            writeln!(out, "  mesh           costs at most what {others} from {} times this size", short(factor))?;
         }
     }
     match &report.cheapest {
@@ -213,6 +215,9 @@ fn write_costs(out: &mut String, cost: &Cost, costs: &Constants) -> Result {
 
 /// Writes a line for each warning. `mesh` is the name of the mesh where the result has several.
 fn write_warnings(out: &mut String, mesh: &str, warnings: &[Warning]) -> Result {
+    if is_quiet() {
+        return Ok(());
+    }
     let mesh = if mesh.is_empty() { String::new() } else { format!("{mesh}: ") };
     warnings.iter().try_for_each(|Warning { code, message, .. }| {
         writeln!(out, "  warning        {code}: {mesh}{}", plain(&with_flags_set(message)))

@@ -1,6 +1,6 @@
 //! Where the result of each input goes, and in which form.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::formats::Format;
 use crate::pipeline::{JobSpec, Parts, Representation};
 
 use super::failure::Failure;
-use super::files::{BINARY, STREAM, format_by_name, make_folder, place, require_folder};
+use super::files::{self, BINARY, STREAM, format_by_name, make_folder, place, places_read, require_folder};
 use super::models::Models;
 
 /// Where one input's result goes, and in which form.
@@ -19,56 +19,114 @@ pub(super) struct Target {
     pub path: Option<PathBuf>,
 }
 
-/// Returns a target for each input. Reports an error where a result would overwrite another result or an input.
+/// Returns a target for each input, in folders as the inputs are with `keeps_folders`. Reports an error where a result would
+/// overwrite another result or an input.
 pub(super) fn targets(
     output: Option<&Path>,
+    keeps_folders: bool,
     asked: Option<Representation>,
     models: &Models,
 ) -> Result<Vec<Target>, Failure> {
     let asked = asked.map(|form| form.variant(&models.spec));
-    let several = models.files.len() > 1;
+    let several = models.several;
     let into_folder = output.filter(|out| several || names_folder(out));
+    if keeps_folders && into_folder.is_none() {
+        return Err(Failure::Usage("--keep-folders is for several inputs; give a folder after -o".to_owned()));
+    }
+    let common = keeps_folders.then(|| common_folder(&models.files));
     into_folder.map(refuse_file).transpose()?;
     if output.is_none() && several && asked.is_some() {
         let text = "--format is for files, and several results do not fit into one output; give a folder after -o, or \
                     leave it out for a table";
         return Err(Failure::Usage(text.to_owned()));
     }
-    let mut places = Places::of(models);
+    let mut places = output.map(|_| Places::of(models));
     let mut targets: Vec<Target> = Vec::with_capacity(models.files.len());
+    let mut folders = BTreeSet::new();
     for input in &models.files {
-        let target = match (output, into_folder) {
-            (Some(folder), _) if is_asset_each(&models.spec, asked) => folder_of(folder, input, several),
-            (None, _) if is_asset_each(&models.spec, asked) => {
-                let text = "--parts objects with --format mesh writes a file for each part; give a folder after -o";
-                return Err(Failure::Usage(text.to_owned()));
+        let own = |folder: &Path| folder.join(common.as_ref().map_or_else(PathBuf::new, |all| below(all, input)));
+        let target = match into_folder.map(own) {
+            Some(folder) => {
+                let target = target_in(&folder, input, asked, models);
+                folders.insert(folder);
+                target
             }
-            (Some(_), Some(folder)) => file_in(folder, input, asked.unwrap_or(Representation::Json)),
-            (Some(file), None) => target_file(file, asked, &models.spec)?,
-            (None, _) => Target { representation: asked, path: None },
+            None => target_of_one(output, asked, models)?,
         };
-        if let Some(representation) = target.representation.filter(|_| !is_asset_each(&models.spec, asked)) {
-            if models.spec.parts == Parts::Objects && !representation.holds_models() {
-                let text = format!(
-                    "--parts objects makes a mesh for each part, which {} does not hold: give --format mesh and a folder after \
-                     -o, or -o FILE.xml for the upload request",
-                    representation.media_type()
-                );
-                return Err(Failure::Usage(text));
-            }
-            representation.check(&models.spec).map_err(Failure::parameters)?;
-        }
+        check_form(&target, asked, models)?;
         refuse_binary(&target)?;
-        places.take(input, &target)?;
+        places.as_mut().map_or(Ok(()), |places| places.take(input, &target))?;
         targets.push(target);
     }
-    into_folder.map(make_folder).transpose()?;
+    folders.iter().try_for_each(|folder| make_folder(folder))?;
     Ok(targets)
+}
+
+/// Returns the target of an input in a folder: a file, or a folder with an asset for each part.
+fn target_in(folder: &Path, input: &Path, asked: Option<Representation>, models: &Models) -> Target {
+    if is_asset_each(&models.spec, asked) {
+        let path = if models.several { folder.join(name_of(input)) } else { folder.to_owned() };
+        return Target { representation: Some(Representation::MeshAsset), path: Some(path) };
+    }
+    let representation = asked.unwrap_or(Representation::Json);
+    let path = folder.join(format!("{}.{}", name_of(input), representation.extension()));
+    Target { representation: Some(representation), path: Some(path) }
+}
+
+/// Returns the target of an input that has no folder for its result.
+fn target_of_one(output: Option<&Path>, asked: Option<Representation>, models: &Models) -> Result<Target, Failure> {
+    match output {
+        Some(folder) if is_asset_each(&models.spec, asked) => {
+            Ok(Target { representation: asked, path: Some(folder.to_owned()) })
+        }
+        None if is_asset_each(&models.spec, asked) => {
+            let text = "--parts objects with --format mesh writes a file for each part; give a folder after -o";
+            Err(Failure::Usage(text.to_owned()))
+        }
+        Some(file) => target_file(file, asked, &models.spec),
+        None => Ok(Target { representation: asked, path: None }),
+    }
+}
+
+/// Refuses a form that cannot hold the result.
+fn check_form(target: &Target, asked: Option<Representation>, models: &Models) -> Result<(), Failure> {
+    let Some(representation) = target.representation.filter(|_| !is_asset_each(&models.spec, asked)) else {
+        return Ok(());
+    };
+    if models.spec.parts == Parts::Objects && !representation.holds_models() {
+        let text = format!(
+            "--parts objects makes a mesh for each part, which {} does not hold: give --format mesh and a folder after \
+             -o, or -o FILE.xml for the result",
+            representation.media_type()
+        );
+        return Err(Failure::Usage(text));
+    }
+    representation.check(&models.spec).map_err(Failure::parameters)
+}
+
+/// Returns the folders of a file without links.
+fn folders_of(file: &Path) -> PathBuf {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
+}
+
+/// Returns the deepest folder that holds all files.
+fn common_folder(files: &[PathBuf]) -> PathBuf {
+    let shared = |one: PathBuf, other: PathBuf| {
+        one.components().zip(other.components()).take_while(|(one, other)| one == other).map(|(part, _)| part).collect()
+    };
+    files.iter().map(|file| folders_of(file)).reduce(shared).unwrap_or_default()
+}
+
+/// Returns the folders of a file below the folder `all`.
+fn below(all: &Path, file: &Path) -> PathBuf {
+    folders_of(file).strip_prefix(all).map_or_else(|_| PathBuf::new(), Path::to_owned)
 }
 
 /// The files that are read, and those that are to be written.
 struct Places<'a> {
     models: &'a Models,
+    /// With the input that is made of them.
     inputs: HashMap<PathBuf, &'a Path>,
     /// With the input of the result that is written there.
     written: HashMap<PathBuf, &'a Path>,
@@ -76,8 +134,11 @@ struct Places<'a> {
 
 impl<'a> Places<'a> {
     fn of(models: &'a Models) -> Self {
-        let inputs = models.files.iter().filter_map(|input| Some((place(input)?, input.as_path()))).collect();
-        Self { models, inputs, written: HashMap::new() }
+        let read = |input: &'a PathBuf| {
+            let places = places_read(input, models.input_format, models.settings.body_bytes);
+            places.into_iter().map(|place| (place, input.as_path()))
+        };
+        Self { models, inputs: models.files.iter().flat_map(read).collect(), written: HashMap::new() }
     }
 
     /// Notes the files of one result and of the choices of its front. Refuses one over an input or another result.
@@ -87,13 +148,12 @@ impl<'a> Places<'a> {
         for path in std::iter::once(path.clone()).chain((1..=choices).map(|number| path_of_choice(path, number))) {
             let place = place(&path).unwrap_or_else(|| path.clone());
             if let Some(lost) = self.inputs.get(&place).filter(|lost| !is_rewritten(input, lost, target, self.models)) {
-                let (path, input, lost) = (path.display(), input.display(), lost.display());
-                let text = format!("{path}, the result of {input}, would be written over the input {lost}");
-                return Err(Failure::Usage(text));
+                let what = format!("{}, the result of {},", path.display(), input.display());
+                return Err(files::lost(&what, &place, lost));
             }
             if let Some(other) = self.written.insert(place, input) {
                 let text = format!(
-                    "{} and {} would both be written to one file; give each a folder of its own after -o",
+                    "{} and {} would both be written to one file; keep their folders with --keep-folders",
                     other.display(),
                     input.display()
                 );
@@ -141,13 +201,6 @@ pub(super) fn is_asset_each(spec: &JobSpec, asked: Option<Representation>) -> bo
     spec.parts == Parts::Objects && asked == Some(Representation::MeshAsset)
 }
 
-/// Returns the folder for the assets of one input: `folder` itself, or a folder in it when there are several inputs.
-fn folder_of(folder: &Path, input: &Path, several: bool) -> Target {
-    let stem = input.file_stem().filter(|_| several);
-    let path = stem.map_or_else(|| folder.to_owned(), |stem| folder.join(stem));
-    Target { representation: Some(Representation::MeshAsset), path: Some(path) }
-}
-
 /// Returns whether the result is a mesh asset that replaces the mesh asset it was made from.
 fn is_rewritten(input: &Path, lost: &Path, target: &Target, models: &Models) -> bool {
     let format = models.input_format.or_else(|| format_by_name(input));
@@ -191,8 +244,8 @@ fn target_file(file: &Path, asked: Option<Representation>, spec: &JobSpec) -> Re
     Ok(Target { representation: Some(representation), path })
 }
 
-fn file_in(folder: &Path, input: &Path, representation: Representation) -> Target {
-    let stem = input.file_stem().map_or_else(|| "model".into(), |stem| stem.to_string_lossy().into_owned());
-    let path = folder.join(format!("{stem}.{}", representation.extension()));
-    Target { representation: Some(representation), path: Some(path) }
+/// Returns the name of an input's model.
+pub(super) fn name_of(input: &Path) -> String {
+    let stem = input.file_stem().filter(|_| input != Path::new(STREAM));
+    stem.map_or_else(|| "model".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }

@@ -162,7 +162,7 @@ pub fn faults_of(refusal: Refusal) -> Vec<Finding> {
 /// Returns a warning for each setting of single parts that fits none of the parts with these names.
 pub fn unused_settings(each: &Each, names: &[&str]) -> Vec<Warning> {
     let warning = |pattern: &str| {
-        let message = format!("{pattern:?} of each fits no part; the parts are named after their first object");
+        let message = format!("no part has a name like {pattern:?}; the parts are named after their first object");
         Warning::new("each_unmatched", message).about(pattern)
     };
     each.unused(names).into_iter().map(warning).collect()

@@ -13,7 +13,7 @@ use crate::view::{self, Camera, Panel, Picture, Show};
 
 use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
-use super::files::{STREAM, place, require_folder, write_output};
+use super::files::{STREAM, lost, place, places_read, require_folder, write_output};
 use super::inputs::format_named;
 use super::out::print_json;
 use super::settings::{Settings, SettingsArgs};
@@ -104,13 +104,13 @@ enum ShowChoice {
 }
 
 pub fn run(args: &ViewArgs) -> Result<u8, Failure> {
-    let (format, picture) = check(args)?;
+    let settings = args.settings.load()?;
+    let (format, picture) = check(args, &settings)?;
     let mut spec = args.spec.spec().map_err(Failure::parameters)?;
     if spec.check == Check::Only {
         let text = "--check only makes no hulls that could be drawn; leave it out, or ask hullwright check";
         return Err(Failure::Usage(text.to_owned()));
     }
-    let settings = args.settings.load()?;
     spec.params.costs = settings.costs.clone();
     let up = spec.up;
     let subject = subject(args, spec, &settings)?;
@@ -163,7 +163,7 @@ fn subject(args: &ViewArgs, spec: JobSpec, settings: &Settings) -> Result<Subjec
 }
 
 /// Checks the command line completely before any work.
-fn check(args: &ViewArgs) -> Result<(PictureFormat, Picture), Failure> {
+fn check(args: &ViewArgs, settings: &Settings) -> Result<(PictureFormat, Picture), Failure> {
     let ending = args.output.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     let by_ending = match ending.as_deref() {
         Some("png") => Some(PictureFormat::Png),
@@ -176,14 +176,14 @@ fn check(args: &ViewArgs) -> Result<(PictureFormat, Picture), Failure> {
     };
     let format = args.format.or(by_ending).ok_or_else(unnamed)?;
     require_folder(&args.output)?;
-    if place(&args.output).is_some_and(|picture| place(&args.input) == Some(picture)) {
-        let (picture, input) = (args.output.display(), args.input.display());
-        return Err(Failure::Usage(format!("{picture}, the picture, would be written over the input {input}")));
-    }
-    let mut hulls = args.hulls.iter().map(|argument| Path::new(subject::title_and_file(argument).1));
-    if let Some(other) = hulls.find(|other| place(&args.output).is_some_and(|picture| place(other) == Some(picture))) {
-        let (picture, other) = (args.output.display(), other.display());
-        return Err(Failure::Usage(format!("{picture}, the picture, would be written over the hulls of {other}")));
+    if let Some(picture) = place(&args.output) {
+        let hulls = args.hulls.iter().map(|argument| Path::new(subject::title_and_file(argument).1));
+        for (input, format) in std::iter::once((&*args.input, args.input_format)).chain(hulls.map(|file| (file, None)))
+        {
+            if places_read(input, format, settings.body_bytes).contains(&picture) {
+                return Err(lost(&format!("{}, the picture,", args.output.display()), &picture, input));
+            }
+        }
     }
     if args.json && args.output == Path::new(STREAM) {
         return Err(Failure::Usage("picture and --json cannot both go to standard output".to_owned()));

@@ -9,7 +9,7 @@ use crate::formats::{self, Format, Level, Model, UpAxis};
 use crate::geometry::{ConvexHull, Mesh, MeshSoup, Part, Progress, Vec3};
 use crate::inspect;
 use crate::mesh_asset::ConvexBlock;
-use crate::pipeline::{self, Job, JobSpec, Parts, Refusal, Upload, UploadPart};
+use crate::pipeline::{self, Job, JobSpec, Parts, Refusal, RefusalKind, Upload, UploadPart};
 use crate::view::{Panel, Show};
 
 use crate::cli::failure::Failure;
@@ -62,7 +62,7 @@ impl Subject {
                 let job = Job::new(upload, spec.clone());
                 let outcome = pipeline::run(&job, &settings.limits, progress).map_err(refused)?;
                 remarks(&outcome).iter().for_each(|remark| warn(&format!("{}: {remark}", input.file.display())));
-                let block = outcome.block().cloned().ok_or_else(|| Failure::Usage(too_many(spec.parts).to_owned()))?;
+                let block = outcome.block().cloned().ok_or_else(|| too_many(spec.parts, input.file))?;
                 let read = |part: &UploadPart| finest(part.format, &part.bytes, spec.up, settings).ok();
                 let mesh = job.upload().parts.iter().find_map(read);
                 let walks = outcome.mesh_reports().filter_map(|(_, report)| report.walk.as_ref()?.as_ref());
@@ -141,16 +141,19 @@ pub fn title_and_file(argument: &str) -> (Option<&str>, &str) {
     argument.split_once('=').map_or((None, argument), |(title, file)| (Some(title), file))
 }
 
-/// Returns the message about a result with a block for each part, and a way to see its hulls.
-fn too_many(parts: Parts) -> &'static str {
+/// Returns the failure for a result with a block for each part, with a way to see its hulls.
+fn too_many(parts: Parts, file: &Path) -> Failure {
     match parts {
         Parts::Objects => {
-            "a linkset has a block for each part, and a picture shows one block; leave out --parts, or write an asset for \
-             each part with hullwright decompose INPUT --parts objects --format mesh -o FOLDER/ and view one of them"
+            let text = "a linkset has a block for each part, and a picture shows one block; leave out --parts, or write an \
+                        asset for each part with hullwright decompose INPUT --parts objects --format mesh -o FOLDER/ and \
+                        view one of them";
+            Failure::Usage(text.to_owned())
         }
         Parts::Merged => {
-            "a whole model has a block for each mesh, and a picture shows one block; view its meshes from files of their \
-             own, or open the model on the page of hullwright serve"
+            let text = "a whole model has a block for each mesh, and a picture shows one block; view its meshes from files of \
+                        their own, or open the model on the page of hullwright serve";
+            Failure::refused(file, Refusal::new(RefusalKind::Unprocessable, "several_meshes", text))
         }
     }
 }

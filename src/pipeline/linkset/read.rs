@@ -151,7 +151,7 @@ fn read_shape(
         return mesh::read(fields, &given, size, physics_type, resources, faults);
     }
     let path = fields.path("shape");
-    let expected = "box, sphere, cylinder, other (any other primitive, or one that is cut or hollow) or mesh";
+    let expected = "box, sphere, cylinder, sculpt, other (any other primitive, or one that is cut or hollow) or mesh";
     let Some(named) = named else {
         if fields.get("shape").is_none() {
             faults.push("missing", &path, format!("expected {expected}, met nothing"));
