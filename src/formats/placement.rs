@@ -99,19 +99,16 @@ impl Placement {
         self.0.mirrors()
     }
 
-    /// Returns the map to the mesh of `other`; `None` where `other` flattens.
-    pub fn within(&self, other: &Self) -> Option<Self> {
-        Some(Self(other.0.inverse()?.after(&self.0)))
+    /// Returns the map from this placement's mesh to the mesh of `other`. It is exact where both stand alike, and the identity
+    /// where `other` flattens.
+    pub fn within(&self, other: &Self) -> Self {
+        let back = if self == other { None } else { other.0.inverse() };
+        Self(back.map_or(Affine::identity(), |back| back.after(&self.0)))
     }
 
-    /// Returns the bits of the map from `other` to this placement's mesh; equal for objects that stand alike to each other.
-    pub fn relative_bits(&self, other: &Self) -> [u64; 12] {
-        let map = other.within(self).map_or(Affine::identity(), |map| map.0);
-        let numbers = map.linear_part().iter().chain(map.shift_part().iter());
-        // Differences below single precision do not count.
-        let mut bits = [0; 12];
-        bits.iter_mut().zip(numbers).for_each(|(bits, number)| *bits = u64::from((*number as f32 + 0.0).to_bits()));
-        bits
+    /// Returns bits that are equal for equal maps. Differences below single precision do not count.
+    pub fn key(&self) -> [u32; 16] {
+        self.to_rows().map(|number| (number as f32 + 0.0).to_bits())
     }
 
     /// Expresses the placement as a prim does, without its bake where none is needed.

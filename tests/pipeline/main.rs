@@ -8,6 +8,7 @@ mod degenerate;
 mod identity;
 mod models;
 mod physics;
+mod scene_levels;
 mod scenes;
 mod support;
 mod up;

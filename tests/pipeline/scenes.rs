@@ -13,7 +13,7 @@ use crate::support::{box_obj, obj, outcome, unit_cube, warning_codes};
 pub const OBJECTS: (&str, &str) = ("parts", "objects");
 
 /// Returns a glTF document whose meshes are boxes of these sizes around the origin.
-fn gltf(sizes: &[[f64; 3]], nodes: Value) -> Upload {
+pub fn gltf(sizes: &[[f64; 3]], nodes: Value) -> Upload {
     let mut bytes: Vec<u8> = Vec::new();
     let quads = [[0_u8, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
     bytes.extend(quads.iter().flat_map(|&[a, b, c, d]| [a, b, c, a, c, d]));
@@ -53,12 +53,12 @@ pub fn report(upload: Upload, pairs: &[(&str, &str)]) -> ModelReport {
     }
 }
 
-fn prims(report: &ModelReport) -> &[PrimReport] {
+pub fn prims(report: &ModelReport) -> &[PrimReport] {
     report.prims.as_deref().unwrap()
 }
 
 #[track_caller]
-fn near(met: [f64; 3], expected: [f64; 3]) {
+pub fn near(met: [f64; 3], expected: [f64; 3]) {
     assert!((Vec3::from(met) - Vec3::from(expected)).amax() < 1e-6, "{met:?} is not {expected:?}");
 }
 

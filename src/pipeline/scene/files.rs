@@ -30,8 +30,15 @@ pub struct Found {
     /// The mesh of the object itself, and its level.
     pub mesh: MeshRef,
     pub level: Level,
-    /// The other levels. A mesh of another file has its placement there.
-    pub others: BTreeMap<Level, (MeshRef, Option<Placement>)>,
+    /// The other levels, each with the map from its mesh to the object's own mesh.
+    pub others: BTreeMap<Level, (MeshRef, Placement)>,
+}
+
+impl Found {
+    /// Makes another object a level of this one, which stands where its file puts it.
+    fn take(&mut self, level: Level, other: &Self) {
+        self.others.insert(level, (other.mesh, other.placement.within(&self.placement)));
+    }
 }
 
 /// The meshes and objects of an upload.
@@ -95,7 +102,7 @@ impl Scene {
             let fits = |found: &&mut Found| alone || found.name == stem || found.name == other.name;
             let free = |found: &&mut Found| !found.others.contains_key(&level);
             match self.found.iter_mut().filter(fits).find(free) {
-                Some(found) => _ = found.others.insert(level, (other.mesh, Some(other.placement))),
+                Some(found) => found.take(level, &other),
                 None => {
                     let name = &other.name;
                     let message = format!(
@@ -125,7 +132,7 @@ fn join_by_ending(found: Vec<Found>) -> Vec<Found> {
         let places = place_of.get(stem).map(Vec::as_slice).unwrap_or_default();
         let free = places.iter().find(|&&place| !joined[place].others.contains_key(&level)).copied();
         match free {
-            Some(place) => _ = joined[place].others.insert(level, (one.mesh, None)),
+            Some(place) => joined[place].take(level, &one),
             None => joined.push(one),
         }
     }

@@ -49,7 +49,7 @@ pub struct Layout {
 }
 
 /// Two objects with equal keys are one part: the bake, and the meshes of all levels.
-type Key = ([u32; 9], Vec<(Level, MeshRef, Option<[u64; 12]>)>);
+type Key = ([u32; 9], Vec<(Level, MeshRef, [u32; 16])>);
 
 /// Reads an upload and lays it out.
 pub fn layout(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<Layout, Refusal> {
@@ -104,9 +104,14 @@ fn prim_of(found: &Found, place: &PrimPlace, center: &Vec3, factor: Vec3, part_s
 }
 
 fn key_of(found: &Found, place: &PrimPlace) -> Key {
-    let relative = |other: &Placement| found.placement.relative_bits(other);
-    let others = found.others.iter().map(|(level, (mesh, at))| (*level, *mesh, at.as_ref().map(relative)));
-    (place.bake.key(), std::iter::once((found.level, found.mesh, None)).chain(others).collect())
+    let levels = all_levels(found).map(|(level, mesh, to_own)| (level, mesh, to_own.key()));
+    (place.bake.key(), levels.collect())
+}
+
+/// Returns all levels of an object with their meshes, and the maps of these to the object's own mesh.
+fn all_levels(found: &Found) -> impl Iterator<Item = (Level, MeshRef, Placement)> {
+    let others = found.others.iter().map(|(level, (mesh, to_own))| (*level, *mesh, *to_own));
+    std::iter::once((found.level, found.mesh, Placement::identity())).chain(others)
 }
 
 fn error_of(name: &str, number: usize, code: &str, message: String) -> Finding {
@@ -156,26 +161,20 @@ fn part_levels(
     limits: &ReadLimits,
 ) -> Result<(Levels, Vec3, Vec3), Refusal> {
     let mut levels = Levels::default();
-    let own = (found.level, (found.mesh, None));
-    let others = found.others.iter().map(|(level, other)| (*level, *other));
-    for (level, (mesh, at)) in std::iter::once(own).chain(others) {
+    for (level, mesh, to_own) in all_levels(found) {
         let Some(soup) = scene.files.get(mesh.file).and_then(|meshes| meshes.get(mesh.mesh)) else { continue };
         budget.take(soup, limits)?;
-        levels.soups.insert(level, local(soup, &found.placement, at.as_ref(), place));
+        levels.soups.insert(level, local(soup, &to_own, place));
         levels.ups.extend(scene.ups.get(mesh.file).map(|up| (level, *up)));
     }
     let (center, size) = stand_at_center(&mut levels.soups);
     Ok((levels, center.component_div(&place.scale), size))
 }
 
-/// Returns a mesh in the frame of a prim, in metres. A mesh of another file comes through the world.
-fn local(soup: &MeshSoup, own: &Placement, at: Option<&Placement>, place: &PrimPlace) -> MeshSoup {
-    let brought = at.and_then(|at| at.within(own));
-    let to_frame = |point: &Vec3| {
-        let point = brought.as_ref().map_or(*point, |brought| brought.apply(point));
-        place.bake.apply(&point).component_mul(&place.scale)
-    };
-    let mirrors = place.bake.mirrors() != brought.as_ref().is_some_and(Placement::mirrors);
+/// Returns a mesh in the frame of a prim, in metres. `to_own` leads from it to the mesh of the object.
+fn local(soup: &MeshSoup, to_own: &Placement, place: &PrimPlace) -> MeshSoup {
+    let to_frame = |point: &Vec3| place.bake.apply(&to_own.apply(point)).component_mul(&place.scale);
+    let mirrors = place.bake.mirrors() != to_own.mirrors();
     let wound = |&[a, b, c]: &[u32; 3]| if mirrors { [a, c, b] } else { [a, b, c] };
     MeshSoup {
         positions: soup.positions.iter().map(to_frame).collect(),
