@@ -10,6 +10,9 @@ use crate::geometry::Vec3;
 /// rounding bends right angles by about one in ten million for each node on the way.
 const BENT: f64 = 1e-5;
 
+/// Relative difference of two maps that counts as rounding: a few steps of single precision.
+const SINGLE: f64 = 1e-6;
+
 /// The map from a mesh to the world: metres, Z up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement(Affine);
@@ -104,6 +107,13 @@ impl Placement {
     pub fn within(&self, other: &Self) -> Self {
         let back = if self == other { None } else { other.0.inverse() };
         Self(back.map_or(Affine::identity(), |back| back.after(&self.0)))
+    }
+
+    /// Returns whether two maps are equal but for rounding in single precision.
+    pub fn is_near(&self, other: &Self) -> bool {
+        let [own, theirs] = [self, other].map(|map| (map.0.linear_part(), map.0.shift_part()));
+        let off = (own.0 - theirs.0).amax() <= SINGLE * own.0.amax();
+        off && (own.1 - theirs.1).amax() <= SINGLE * own.1.amax().max(own.0.amax())
     }
 
     /// Returns bits that are equal for equal maps. Differences below single precision do not count.

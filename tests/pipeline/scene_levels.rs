@@ -34,3 +34,52 @@ fn a_level_stands_where_its_file_puts_it() {
         }
     }
 }
+
+/// Returns the number of parts, and for each prim its part and the level that its physics is made from.
+#[track_caller]
+fn sources(upload: Upload) -> (usize, Vec<(usize, &'static str)>) {
+    let report = report(upload, &[OBJECTS]);
+    assert!(report.errors.is_empty(), "{:?}", report.errors);
+    let source = |part: u32| report.parts[part as usize].report.source.name();
+    (report.parts.len(), prims(&report).iter().map(|prim| (prim.part as usize, source(prim.part))).collect())
+}
+
+#[test]
+fn instances_of_one_mesh_share_the_levels_of_one_of_them() {
+    let sizes = [[1.0; 3], [0.5; 3]];
+    let balls = |names: [&str; 3]| -> Vec<Value> {
+        let at = |(number, name): (usize, &str)| json!({"name": name, "mesh": 0, "translation": [0.1 * number as f64, 0, 0]});
+        names.into_iter().enumerate().map(at).collect()
+    };
+    let all = (1, vec![(0, "physics_shape"); 3]);
+    for names in [["ball"; 3], ["ball", "ball.001", "ball.002"]] {
+        let physics = json!({"name": "ball_PHYS", "mesh": 1});
+        let one = [balls(names), vec![physics.clone()]].concat();
+        assert_eq!(sources(gltf(&sizes, json!(one))), all, "{names:?}");
+        let high = (Level::HighLod, json!(balls(names)));
+        assert_eq!(sources(files(&sizes, vec![high, (Level::PhysicsShape, json!([physics]))])), all, "{names:?}");
+    }
+    // Each has a level of its own, which stands alike but for rounding.
+    let turn = json!([0.1, 0.2, 0.3, 0.9]);
+    let pair = |number: usize| {
+        let at = json!([0.1 * number as f64, 7.3, 1.0 / 3.0]);
+        let name = format!("ball{number}");
+        [
+            json!({"name": name, "mesh": 0, "translation": at, "rotation": turn, "scale": [0.7, 0.7, 0.7]}),
+            json!({"name": name + "_PHYS", "mesh": 1, "translation": at, "rotation": turn, "scale": [1.1, 1.1, 1.1]}),
+        ]
+    };
+    assert_eq!(sources(gltf(&sizes, json!([pair(1), pair(2), pair(3)].concat()))), all);
+}
+
+#[test]
+fn of_objects_with_one_name_the_nearest_takes_a_level() {
+    let nodes = json!([
+        {"name": "chair", "mesh": 0},
+        {"name": "chair", "mesh": 1, "translation": [5, 0, 0]},
+        {"name": "chair", "mesh": 1, "translation": [9, 0, 0]},
+        {"name": "chair_PHYS", "mesh": 2, "translation": [9, 0, 0]},
+    ]);
+    let upload = gltf(&[[1.0; 3], [2.0; 3], [1.0, 1.0, 1.5]], nodes);
+    assert_eq!(sources(upload), (2, vec![(0, "high_lod"), (1, "physics_shape"), (1, "physics_shape")]));
+}

@@ -4,11 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::cost::MAX_PRIMS;
 use crate::formats::{Bake, Level, Limit, Placement, PrimPlace, ReadLimits};
 use crate::geometry::{Aabb, MeshSoup, Vec3};
 
-use super::files::{self, Found, MeshRef, Scene};
+use super::files::{self, Scene};
+use super::levels::{Found, MeshRef};
 use crate::pipeline::refusal::{Finding, Refusal};
 use crate::pipeline::request::choices::SourceChoice;
 use crate::pipeline::request::spec::JobSpec;
@@ -55,9 +55,6 @@ type Key = ([u32; 9], Vec<(Level, MeshRef, [u32; 16])>);
 pub fn layout(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<Layout, Refusal> {
     let mut layout = Layout::default();
     let Some(scene) = files::read(upload, spec, limits)? else { return one_object(upload, spec, limits) };
-    if scene.found.len() > MAX_PRIMS {
-        return Err(files::too_many(scene.found.len(), MAX_PRIMS));
-    }
     let mut budget = Budget { bytes: upload.parts.iter().map(|part| part.bytes.len()).sum(), ..Budget::default() };
     let mut known: BTreeMap<Key, (usize, Vec3, Vec3)> = BTreeMap::new();
     let mut baked: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

@@ -3,13 +3,14 @@
 //! In: an upload with `parts=objects`. Out: a [`ModelOutcome`]: the upload request that a viewer would send, and the report
 //! beside it.
 //!
-//! - [`files`]: reads the objects of all files, and finds the levels of each by their names
+//! - [`levels`]: finds the levels of objects by their names; [`files`]: reads the objects of all files
 //! - [`layout`]: divides the objects into parts, which are computed once, and prims, which place them
 //! - [`compute`]: computes each part; [`price`]: prices each prim and the linkset of all
 //! - [`budget`]: one choice from the front of each part, so that the whole keeps a budget
 //! - [`request`]: writes the upload request; [`finish`]: makes the result
 //! - [`front`]: results from the cheapest to the most exact, which differ in the choices of the parts
 
+mod levels;
 mod files;
 mod layout;
 mod compute;
