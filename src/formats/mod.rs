@@ -45,7 +45,7 @@ pub use error::{Place, ReadError};
 pub use foreign::Foreign;
 pub use format::Format;
 pub use gltf::{Files, bundle_gltf, gltf_files};
-pub use level::Level;
+pub use level::{Level, is_collider};
 pub use limits::{Limit, ReadLimits};
 pub use note::ReadNote;
 pub use objects::{Object, Objects, read_objects};

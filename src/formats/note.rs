@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::error::excerpt;
-use super::{Level, Place};
+use super::{Level, Place, is_collider};
 use crate::mesh_asset::AssetNote;
 
 /// An oddity of the input, for the `warnings` of the response. Counts cover the whole file; `first` is the place of the
@@ -159,7 +159,7 @@ impl ObjectTally {
         if self.first.len() < Self::NAMED {
             self.first.push(excerpt(name));
         }
-        if self.copy.is_none() && is_copy(name) {
+        if self.copy.is_none() && (Level::of_object(name).is_some() || is_collider(name)) {
             self.copy = Some(excerpt(name));
         }
     }
@@ -170,16 +170,6 @@ impl ObjectTally {
         let copy = copy.map(|name| ReadNote::ObjectCopy { name });
         [Some(ReadNote::SeveralObjects { count, first }), copy].into_iter().flatten().filter(move |_| count > 1)
     }
-}
-
-/// Returns whether the name of an object says that it is a level of another one, for viewers or for a game engine.
-fn is_copy(name: &str) -> bool {
-    /// Prefixes of Unreal's colliders, and endings of Godot's.
-    const PREFIXES: [&str; 4] = ["UCX_", "UBX_", "UCP_", "USP_"];
-    const ENDINGS: [&str; 3] = ["-col", "-colonly", "-convcolonly"];
-    Level::of_object(name).is_some()
-        || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
-        || ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
 /// Counts one kind of oddity and keeps the place of the first case.

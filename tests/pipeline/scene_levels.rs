@@ -1,6 +1,7 @@
 //! The levels of the objects of a scene: how they are found by name, and where they stand.
 
 use hullwright::formats::{Format, Level};
+use hullwright::pipeline::report::Warning;
 use hullwright::pipeline::{Upload, UploadPart};
 use serde_json::{Value, json};
 
@@ -82,4 +83,57 @@ fn of_objects_with_one_name_the_nearest_takes_a_level() {
     ]);
     let upload = gltf(&[[1.0; 3], [2.0; 3], [1.0, 1.0, 1.5]], nodes);
     assert_eq!(sources(upload), (2, vec![(0, "high_lod"), (1, "physics_shape"), (1, "physics_shape")]));
+}
+
+/// Returns the names of the prims, and the codes of warnings with the names that they are about.
+#[track_caller]
+fn named(nodes: Value) -> (Vec<String>, Vec<(String, String)>) {
+    let report = report(gltf(&[[1.0; 3], [2.0; 3]], nodes), &[OBJECTS, ("lod_bytes", "9/9/9/9")]);
+    let about = |warning: &Warning| (warning.code.clone(), warning.part.clone().unwrap_or_default());
+    let names = prims(&report).iter().map(|prim| prim.name.clone()).collect();
+    (names, report.warnings.iter().filter(|warning| warning.code != "ignored").map(about).collect())
+}
+
+#[test]
+fn a_level_without_its_object_is_left_out_and_named() {
+    let told = |code: &str, names: &[&str]| names.iter().map(|&name| (code.to_owned(), name.to_owned())).collect();
+    let orphans = json!([
+        {"name": "wall", "mesh": 0},
+        {"name": "roof_PHYS", "mesh": 1},
+        {"name": "roof_LOD1", "mesh": 1},
+        {"name": "Wall_PHYS", "mesh": 1},
+        {"name": "wall_PHYS", "mesh": 1},
+        {"name": "wall_PHYS", "mesh": 1},
+    ]);
+    let unmatched = told("level_unmatched", &["roof_PHYS", "roof_LOD1", "Wall_PHYS", "wall_PHYS"]);
+    assert_eq!(named(orphans), (vec!["wall".into()], unmatched));
+    // A collider of a game engine and a file of levels alone have prims of their own.
+    let collider = json!([{"name": "chair", "mesh": 0}, {"name": "UCX_chair", "mesh": 1}]);
+    assert_eq!(named(collider), (vec!["chair".into(), "UCX_chair".into()], told("object_copy", &["UCX_chair"])));
+    let alone = json!([{"name": "roof_PHYS", "mesh": 0}]);
+    assert_eq!(named(alone), (vec!["roof_PHYS".into()], told("object_copy", &["roof_PHYS"])));
+    // Blender's numbers belong to the name of the object.
+    let pair = |number: &str, at: f64| {
+        let named = |name: &str, mesh: usize| json!({"name": name.to_owned() + number, "mesh": mesh, "translation": [at, 0, 0]});
+        [named("chair", 0), named("chair_PHYS", 1)]
+    };
+    let upload = gltf(&[[1.0; 3], [2.0; 3]], json!([pair("", 0.0), pair(".001", 4.0)].concat()));
+    assert_eq!(sources(upload), (1, vec![(0, "physics_shape"); 2]));
+}
+
+#[test]
+fn a_hidden_object_is_left_out_unless_it_is_a_level() {
+    let hidden = json!({"KHR_node_visibility": {"visible": false}});
+    let nodes = json!([
+        {"name": "a", "mesh": 0},
+        {"name": "secret", "mesh": 0, "extensions": hidden},
+        {"name": "group", "extensions": hidden, "children": [3, 4]},
+        {"name": "a_PHYS", "mesh": 1},
+        {"name": "b", "mesh": 0},
+    ]);
+    let report = report(gltf(&[[1.0; 3], [2.0; 3]], nodes), &[OBJECTS]);
+    assert_eq!(prims(&report).iter().map(|prim| prim.name.as_str()).collect::<Vec<_>>(), ["a"]);
+    assert_eq!(report.parts[0].report.source.name(), "physics_shape");
+    let ignored = report.warnings.iter().find(|warning| warning.code == "ignored").unwrap();
+    assert!(ignored.message.starts_with("2 meshes of hidden nodes"), "{}", ignored.message);
 }

@@ -134,8 +134,7 @@ fn names_join_levels_to_their_object() {
     let text =
         format!("o shed\n{high}o shed_LOD2\n{mid}o shed_PHYS\n{phys}o lamp_PHYS\n{}", box_obj([9.0; 3], [9.5; 3], 24));
     let report = report(obj(&text), &[OBJECTS]);
-    // A level without its object stands for itself.
-    assert_eq!(prims(&report).iter().map(|prim| prim.name.as_str()).collect::<Vec<_>>(), ["shed", "lamp_PHYS"]);
+    assert_eq!(prims(&report).iter().map(|prim| prim.name.as_str()).collect::<Vec<_>>(), ["shed"]);
     assert_eq!(report.parts[0].report.source.name(), "physics_shape");
     near(prims(&report)[0].size, [2.0, 1.0, 1.0]);
     near(report.parts[0].report.input.bounds.min, [-1.0, -0.5, -0.5]);

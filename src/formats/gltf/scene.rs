@@ -7,7 +7,7 @@ use super::super::affine::Affine;
 use super::super::note::{OUTSIDE_OF_SCENE, ObjectTally, SCALED_TO_NOTHING, Tally};
 use super::super::objects::Collected;
 use super::super::soup::SoupBuilder;
-use super::super::{Place, ReadError, ReadNote};
+use super::super::{Level, Place, ReadError, ReadNote};
 use super::Walked;
 use super::accessor::Accessors;
 use super::document::{Document, Mesh, Node, Primitive, unsupported_extension};
@@ -108,16 +108,22 @@ impl Flattener<'_> {
                 let again = "it again: a cycle or a second parent";
                 return Err(self.document.fault(path, "a node with one parent at most", again));
             }
-            // Among objects, a hidden one may be the physics shape of another.
-            if node.mesh.is_some() && is_hidden && self.objects.is_none() {
-                self.hidden.add(|| Place::Path(path));
-            } else if let Some(mesh) = node.mesh {
-                self.add_node_mesh(node, mesh, &placement, &path)?;
+            match node.mesh {
+                Some(mesh) if is_hidden && !self.is_level(node, mesh) => self.hidden.add(|| Place::Path(path)),
+                Some(mesh) => self.add_node_mesh(node, mesh, &placement, &path)?,
+                None => {}
             }
             way.push((&node.children, placement, is_hidden));
         }
         self.count_outside(&met);
         Ok(())
+    }
+
+    /// Returns whether a node is a level of another object. Among objects a level may be hidden.
+    fn is_level(&self, node: &Node, mesh: usize) -> bool {
+        let of_mesh = || self.document.meshes.get(mesh)?.name.as_deref();
+        let name = node.name.as_deref().or_else(of_mesh);
+        self.objects.is_some() && name.is_some_and(|name| Level::of_object(name).is_some())
     }
 
     /// Counts the nodes with a mesh that were not `met`, and the meshes that no node names.

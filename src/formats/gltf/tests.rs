@@ -351,5 +351,5 @@ fn meshes_of_hidden_nodes_are_left_out_with_a_note() {
     assert_eq!(soup.triangles.len(), 8);
     let note = "2 meshes of hidden nodes (KHR_node_visibility) left out, the first at nodes[1]";
     assert_eq!(notes[1].to_string(), note);
-    assert_eq!(read_objects(&bytes, &ReadLimits::default()).expect("reads").objects.len(), 4);
+    assert_eq!(read_objects(&bytes, &ReadLimits::default()).expect("reads").objects.len(), 2);
 }

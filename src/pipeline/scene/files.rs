@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::cost::MAX_PRIMS;
-use crate::formats::{self, Level, Limit, Objects, ReadLimits, UpAxis};
+use crate::formats::{self, Level, Limit, Objects, ReadLimits, UpAxis, is_collider};
 use crate::geometry::{Aabb, MeshSoup, Vec3};
 
 use super::levels::{self, Found, LevelObject, MeshRef};
@@ -74,20 +74,27 @@ impl Scene {
         objects.objects.into_iter().enumerate().map(found).collect()
     }
 
-    /// Takes the objects of the highest level's file. Those with the ending of a level join the others.
+    /// Takes the objects of the file of the highest level. Objects with the ending of a level join the others. In a file of
+    /// levels alone they stand for themselves.
     fn begin(&mut self, found: Vec<Found>) -> Result<(), Refusal> {
         let mut by_ending = Vec::new();
         for one in found {
-            match LevelObject::by_ending(one) {
-                Ok(level) => by_ending.push(level),
-                Err(object) => self.found.push(object),
+            match Level::of_object(&one.name) {
+                Some((stem, level)) => by_ending.push(LevelObject { found: one, level, names: vec![stem] }),
+                None => self.found.push(one),
             }
+        }
+        let are_levels_alone = self.found.is_empty();
+        if are_levels_alone {
+            self.found.extend(by_ending.drain(..).map(|level| level.found));
         }
         if self.found.len() > MAX_PRIMS {
             return Err(too_many(self.found.len(), MAX_PRIMS));
         }
+        let seem_copies = self.found.iter().filter(|found| are_levels_alone || is_collider(&found.name));
+        self.warnings.extend(seem_copies.map(|found| object_copy(&found.name)));
         let unmatched = levels::join(&mut self.found, by_ending);
-        self.found.extend(unmatched.into_iter().map(|level| level.found));
+        self.warnings.extend(unmatched.iter().map(level_unmatched));
         Ok(())
     }
 
@@ -99,16 +106,24 @@ impl Scene {
             let own = self.found.iter().map(|found| found.name.clone());
             levels.iter_mut().for_each(|level| level.names.extend(own.clone()));
         }
-        for LevelObject { found, level, .. } in levels::join(&mut self.found, levels) {
-            let name = &found.name;
-            let message = format!(
-                "{name:?} of {} has no object of its name in the highest level, so it was left out; name it like its object, or \
-                 with {level}'s ending of viewers",
-                level.name()
-            );
-            self.warnings.push(Warning::new("level_unmatched", message).about(name));
-        }
+        let unmatched = levels::join(&mut self.found, levels);
+        self.warnings.extend(unmatched.iter().map(level_unmatched));
     }
+}
+
+fn level_unmatched(LevelObject { found, level, .. }: &LevelObject) -> Warning {
+    let name = &found.name;
+    let message =
+        format!("{name:?} was left out: its object is not there, or has {level} already; name it like its object");
+    Warning::new("level_unmatched", message).about(name)
+}
+
+fn object_copy(name: &str) -> Warning {
+    let message = format!(
+        "{name:?} seems to be a physics shape or a level of detail of another object, and became a prim of its own: leave it out, \
+         or name it NAME_PHYS or NAME_LOD0 to NAME_LOD2 beside its object NAME"
+    );
+    Warning::new("object_copy", message).about(name)
 }
 
 /// Returns the refusal of a scene with more objects than a linkset may have.

@@ -38,15 +38,9 @@ pub struct LevelObject {
 }
 
 impl LevelObject {
-    /// Takes an object whose name has the ending of a level. Any other object is the error.
-    pub fn by_ending(found: Found) -> Result<Self, Found> {
-        let Some((stem, level)) = Level::of_object(&found.name) else { return Err(found) };
-        Ok(Self { level, names: vec![stem.to_owned()], found })
-    }
-
     /// Takes an object of a file that holds one level of all objects. Its name may have the ending of a level.
     pub fn of_file(found: Found) -> Self {
-        let stem = Level::of_object(&found.name).map(|(stem, _)| stem.to_owned());
+        let stem = Level::of_object(&found.name).map(|(stem, _)| stem);
         let names = stem.into_iter().chain([found.name.clone()]).collect();
         Self { level: found.level, names, found }
     }
