@@ -43,6 +43,7 @@ words! {
     BadPlace {
         NotFinite = "a transform that is not finite",
         Collapsed = "a transform that scales an axis to nothing",
+        Uneven = "a transform that scales one axis more than a billion times as much as another",
     }
 }
 
@@ -129,9 +130,7 @@ impl Placement {
         }
         let lengths = Vec3::from_fn(|axis, _| linear.column(axis).norm());
         let largest = lengths.max();
-        if largest <= 0.0 || !largest.is_finite() || lengths.min() <= largest * COLLAPSED {
-            return Err(BadPlace::Collapsed);
-        }
+        check_scale(lengths.min(), largest)?;
         let turn = Matrix3::from_columns(&[0, 1, 2].map(|axis| linear.column(axis) / lengths[axis]));
         let bent = [(0, 1), (0, 2), (1, 2)].map(|(a, b)| turn.column(a).dot(&turn.column(b)).abs());
         if bent.iter().all(|cosine| *cosine <= BENT) {
@@ -144,13 +143,20 @@ impl Placement {
     }
 }
 
+/// Refuses scales so uneven that the least is nothing beside the largest. It is nothing by itself where it is the one that is far
+/// from 1.
+fn check_scale(least: f64, largest: f64) -> Result<(), BadPlace> {
+    if largest > 0.0 && largest.is_finite() && least > largest * COLLAPSED {
+        return Ok(());
+    }
+    Err(if least * largest > 1.0 { BadPlace::Uneven } else { BadPlace::Collapsed })
+}
+
 /// Splits a sheared map into a rotation and the rest, which is baked (polar decomposition).
 fn sheared(linear: &Matrix3<f64>, shift: Vec3) -> Result<PrimPlace, BadPlace> {
     let svd = linear.svd(true, true);
     let (Some(u), Some(v_t)) = (svd.u, svd.v_t) else { return Err(BadPlace::NotFinite) };
-    if svd.singular_values.min() <= svd.singular_values.max() * COLLAPSED {
-        return Err(BadPlace::Collapsed);
-    }
+    check_scale(svd.singular_values.min(), svd.singular_values.max())?;
     let turn = u * v_t;
     // A turn that mirrors keeps its rotation; the mirror goes into the mesh.
     let turn = if turn.determinant() < 0.0 { -turn } else { turn };
@@ -265,6 +271,10 @@ mod tests {
         assert_eq!(zero.to_prim(), Err(BadPlace::Collapsed));
         let flat = placement([[1.0, 1.0, 0.0, 0.0], [1.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]]);
         assert_eq!(flat.to_prim(), Err(BadPlace::Collapsed));
+        let uneven = placement([[1e39, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]]);
+        assert_eq!(uneven.to_prim(), Err(BadPlace::Uneven));
+        let sheared = placement([[1e39, 1e38, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]]);
+        assert_eq!(sheared.to_prim(), Err(BadPlace::Uneven));
         let nan = placement([[1.0, 0.0, 0.0, f64::NAN], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]]);
         assert_eq!(nan.to_prim(), Err(BadPlace::NotFinite));
     }

@@ -200,6 +200,20 @@ fn bad_objects_are_named_and_the_others_answered() {
     let some = report(gltf(&[[1.0; 3]], nodes), &[OBJECTS]);
     assert_eq!(prims(&some).len(), 2);
     assert_eq!((some.errors[0].code.as_str(), some.errors[0].part.as_deref()), ("bad_transform", Some("flat")));
+    // Faults of a transform and of a mesh count alike: by the place of the object.
+    let nodes = json!([
+        {"name": "ok", "mesh": 0},
+        {"name": "ok_PHYS", "mesh": 0},
+        {"name": "flat", "mesh": 0, "scale": [1, 0, 1]},
+        {"name": "line", "mesh": 1},
+        {"name": "ok", "mesh": 0},
+        {"name": "vast", "mesh": 0, "scale": [1e39, 1, 1]},
+    ]);
+    let some = report(gltf(&[[1.0; 3], [1.0, 0.0, 0.0]], nodes), &[OBJECTS]);
+    let errors: Vec<_> =
+        some.errors.iter().map(|error| (error.part.as_deref().unwrap(), error.index.unwrap())).collect();
+    assert_eq!(errors, [("flat", 1), ("line", 2), ("vast", 4)]);
+    assert!(some.errors[2].message.contains("a billion times"), "{}", some.errors[2].message);
     let none = outcome(gltf(&[[1.0; 3]], json!([{"mesh": 0, "scale": [0, 0, 0]}])), &[OBJECTS]).unwrap_err();
     assert_eq!((none.kind, none.code.as_str()), (RefusalKind::Unprocessable, "no_part_succeeded"));
     // No node of a cycle is a root, and a second parent is refused.

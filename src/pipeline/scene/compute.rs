@@ -130,10 +130,10 @@ impl Work<'_> {
     fn errors_of(&self, name: &str, prims: &[usize], refusal: Refusal) -> Vec<Finding> {
         let errors = several::faults_of(refusal);
         let of_prim = |&prim: &usize| {
-            let part = self.prims.get(prim).map_or(name, |prim| &prim.name).to_owned();
+            let (part, index) = self.prims.get(prim).map_or((name, prim), |prim| (&prim.name, prim.number));
             errors.iter().map(move |error| Finding {
-                part: Some(part.clone()),
-                index: Some(prim as u64),
+                part: Some(part.to_owned()),
+                index: Some(index as u64),
                 ..error.clone()
             })
         };

@@ -32,6 +32,8 @@ pub struct Part {
 /// An object as a prim.
 pub struct Prim {
     pub name: String,
+    /// Place of its object among all objects of the scene.
+    pub number: usize,
     pub position: Vec3,
     pub rotation: [f64; 4],
     /// Size of the prim relative to the part.
@@ -82,17 +84,19 @@ pub fn layout(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<La
         };
         let part = &mut layout.parts[part];
         part.prims.push(layout.prims.len());
-        layout.prims.push(prim_of(found, &place, &center, place.scale.component_div(&first_scale), part.size));
+        let factor = place.scale.component_div(&first_scale);
+        layout.prims.push(prim_of(found, number, &place, &center, factor, part.size));
     }
     layout.warnings.extend(baked.into_iter().map(|(code, names)| baked_warning(code, &names)));
     layout.warnings.extend(scene.warnings);
     Ok(layout)
 }
 
-fn prim_of(found: &Found, place: &PrimPlace, center: &Vec3, factor: Vec3, part_size: Vec3) -> Prim {
+fn prim_of(found: &Found, number: usize, place: &PrimPlace, center: &Vec3, factor: Vec3, part_size: Vec3) -> Prim {
     let at = place.turn(&center.component_mul(&place.scale)) + place.position;
     Prim {
         name: found.name.clone(),
+        number,
         position: at.map(|c| c + 0.0),
         rotation: place.rotation,
         factor,
@@ -211,7 +215,7 @@ fn one_object(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<La
     let name = "object 0".to_owned();
     let factor = Vec3::repeat(1.0);
     let rotation = [0.0, 0.0, 0.0, 1.0];
-    layout.prims.push(Prim { name: name.clone(), position: center, rotation, factor, size });
+    layout.prims.push(Prim { name: name.clone(), number: 0, position: center, rotation, factor, size });
     layout.parts.push(Part { name, levels, size, prims: vec![0] });
     Ok(layout)
 }
