@@ -137,3 +137,17 @@ fn a_hidden_object_is_left_out_unless_it_is_a_level() {
     let ignored = report.warnings.iter().find(|warning| warning.code == "ignored").unwrap();
     assert!(ignored.message.starts_with("2 meshes of hidden nodes"), "{}", ignored.message);
 }
+
+#[test]
+fn a_level_that_stands_apart_from_its_object_is_named() {
+    for (at, is_named) in [(20.0, true), (0.2, false)] {
+        let (chair, physics) =
+            (json!({"name": "chair", "mesh": 0}), json!({"name": "chair_PHYS", "mesh": 0, "translation": [at, 0, 0]}));
+        let two = vec![(Level::HighLod, json!([chair])), (Level::PhysicsShape, json!([physics]))];
+        for upload in [gltf(&[[1.0; 3]], json!([chair, physics])), files(&[[1.0; 3]], two)] {
+            let report = report(upload, &[OBJECTS]);
+            let differ = report.parts[0].report.warnings.iter().filter(|warning| warning.code == "levels_differ");
+            assert_eq!(differ.count() == 1, is_named, "{at}");
+        }
+    }
+}

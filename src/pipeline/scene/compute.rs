@@ -112,7 +112,7 @@ impl Work<'_> {
         let physics_type = spec.effective_type();
         // The digest of the levels stands for the bytes of the part: equal meshes have results with equal ids.
         let job = Job::new(Upload::plain(name.clone(), Format::Glb, digest(levels.soups.iter())), spec);
-        let Made { result, mesh } = make_of(&job, levels, Vec::new(), self.limits, progress)?;
+        let Made { result, mesh } = make_of(&job, levels, part.warnings.clone(), self.limits, progress)?;
         let asset = result.outcome.asset.clone().map_err(|none| none.refusal(RefusalKind::Unprocessable))?;
         let lod_bytes = lod_bytes(&asset, job.spec(), self.limits);
         let faces = self.faces(&asset);

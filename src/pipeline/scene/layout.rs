@@ -27,6 +27,8 @@ pub struct Part {
     pub size: Vec3,
     /// Numbers of its prims.
     pub prims: Vec<usize>,
+    /// What was found when it was read.
+    pub warnings: Vec<Warning>,
 }
 
 /// An object as a prim.
@@ -78,7 +80,8 @@ pub fn layout(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<La
             std::collections::btree_map::Entry::Occupied(known) => *known.get(),
             std::collections::btree_map::Entry::Vacant(free) => {
                 let (levels, center, size) = part_levels(&scene, found, &place, &mut budget, limits)?;
-                layout.parts.push(Part { name: found.name.clone(), levels, size, prims: Vec::new() });
+                let (name, warnings) = (found.name.clone(), read::strangers(&levels.soups).into_iter().collect());
+                layout.parts.push(Part { name, levels, size, prims: Vec::new(), warnings });
                 *free.insert((layout.parts.len() - 1, place.scale, center))
             }
         };
@@ -216,6 +219,6 @@ fn one_object(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<La
     let factor = Vec3::repeat(1.0);
     let rotation = [0.0, 0.0, 0.0, 1.0];
     layout.prims.push(Prim { name: name.clone(), number: 0, position: center, rotation, factor, size });
-    layout.parts.push(Part { name, levels, size, prims: vec![0] });
+    layout.parts.push(Part { name, levels, size, prims: vec![0], warnings: Vec::new() });
     Ok(layout)
 }

@@ -63,7 +63,7 @@ const LEAST_OVERLAP: f64 = 0.1;
 const THIN: f64 = 0.02;
 
 /// Returns a warning about the first level that hardly overlaps the highest one: the files may be two models.
-fn strangers(soups: &BTreeMap<Level, MeshSoup>) -> Option<Warning> {
+pub fn strangers(soups: &BTreeMap<Level, MeshSoup>) -> Option<Warning> {
     let box_of_finite = |level: &Level| {
         let points = soups.get(level)?.used_points();
         Aabb::of_points(points.filter(|point| point.iter().all(|c| c.is_finite())))
