@@ -2,6 +2,7 @@
 
 use crate::cost::PUBLISHED;
 use crate::geometry::{Aabb, ConvexHull, Progress, Stopped, Vec3};
+use crate::mesh_asset::LONGEST_SIDE;
 
 use super::finding::{Code, Finding};
 
@@ -54,6 +55,19 @@ pub(super) fn check_extent(name: &str, bounds: &Aabb, findings: &mut Vec<Finding
             findings.push(Finding::new(Code::FlatAxis, name, message).at(axis));
         }
     }
+}
+
+/// Returns the finding about a prim whose longest side, in metres, is beyond what Second Life keeps. `what` names the prim in the
+/// message.
+pub fn check_prim_size(what: &str, name: &str, number: usize, longest: f64) -> Option<Finding> {
+    let message = || {
+        format!(
+            "{what} is {longest} m long; Second Life shortens sides to {LONGEST_SIDE} m, and OpenSim refuses more than 256 m. \
+             Cut the model up"
+        )
+    };
+    let finding = || Finding::new(Code::PrimSize, name, message()).at(number).met(longest, LONGEST_SIDE);
+    (longest > LONGEST_SIDE).then(finding)
 }
 
 /// Finds triangle meshes with a side below 0.5 m, which become their single hull. `scales` are those of the instances.

@@ -17,7 +17,7 @@ pub use asset::{MAX_VERSION, check_asset};
 pub use convex::{check_block, corners_of, spelling};
 pub use degenerate::{degenerate_triangles, is_degenerate, listed, normalised};
 pub use finding::{Code, Finding, Severity};
-pub use geometry::{boxes_differ, stretch};
+pub use geometry::{boxes_differ, check_prim_size, stretch};
 pub use levels::{check_levels, check_span};
 pub use server_data::{MassProps, PHYSICS_COST_DATA, cost_data, mass_props};
 

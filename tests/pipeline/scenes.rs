@@ -128,6 +128,25 @@ fn objects_of_an_obj_are_prims_with_their_own_vertices() {
 }
 
 #[test]
+fn prims_that_no_viewer_uploads_are_named() {
+    let text =
+        format!("o small\n{}o long\n{}", box_obj([0.0; 3], [1.0; 3], 0), box_obj([0.0; 3], [300.0, 1.0, 1.0], 8));
+    let warned = |upload: Upload, pairs: &[(&str, &str)]| -> Vec<String> {
+        let report = report(upload, &[&[OBJECTS], pairs].concat());
+        let about = report.warnings.iter().filter(|warning| warning.code.contains("size"));
+        about
+            .inspect(|warning| assert_eq!((warning.met, warning.limit), (Some(300.0), Some(64.0))))
+            .map(|w| w.code.clone())
+            .collect()
+    };
+    assert_eq!(warned(obj(&text), &[]), ["prim_size", "size_doubtful"]);
+    assert!(warned(obj(&text), &[("scale", "0.01")]).is_empty());
+    // glTF counts in metres. One mesh has one size, and each of its prims another.
+    let nodes = json!([{"name": "a", "mesh": 0}, {"name": "b", "mesh": 0, "scale": [30, 1, 1]}]);
+    assert_eq!(warned(gltf(&[[10.0, 1.0, 1.0]], nodes), &[]), ["prim_size"]);
+}
+
+#[test]
 fn names_join_levels_to_their_object() {
     let (high, mid) = (box_obj([0.0; 3], [2.0, 1.0, 1.0], 0), box_obj([0.0; 3], [2.0, 1.0, 1.0], 8));
     let phys = box_obj([0.0; 3], [2.0, 1.0, 0.5], 16);

@@ -3,9 +3,8 @@
 use crate::cost::PhysicsType;
 use crate::formats::{self, Format, Limit, ReadLimits};
 use crate::geometry::Vec3;
-use crate::mesh_asset::LONGEST_SIDE;
 use crate::mesh_asset::llsd::{self, Kind, Llsd, LlsdExt, Map};
-use crate::preflight::{Code, Finding};
+use crate::preflight::{Code, Finding, check_prim_size};
 
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::{MESH_LIST, Upload};
@@ -101,20 +100,14 @@ impl Request {
                     None => finding,
                 });
             }
-            match instance.scale.map(|scale| scale.max()) {
+            let what = format!("instance {number}");
+            findings.extend(match instance.scale {
+                Some(scale) => check_prim_size(&what, &name, number, scale.max()),
                 None => {
-                    let message = format!("instance {number} has no scale of three finite numbers above 0");
-                    findings.push(Finding::new(Code::BadScale, &name, message).at(number));
+                    let message = format!("{what} has no scale of three finite numbers above 0");
+                    Some(Finding::new(Code::BadScale, &name, message).at(number))
                 }
-                Some(longest) if longest > LONGEST_SIDE => {
-                    let message = format!(
-                        "instance {number} is {longest} m long; Second Life shortens sides to {LONGEST_SIDE} m, and OpenSim \
-                         refuses more than 256 m. Cut the model up"
-                    );
-                    findings.push(Finding::new(Code::PrimSize, &name, message).at(number).met(longest, LONGEST_SIDE));
-                }
-                Some(_) => {}
-            }
+            });
         }
         for (mesh, _) in self.users().iter().enumerate().filter(|(_, users)| users.is_empty()) {
             let message = format!("no instance uses mesh {mesh}: it is uploaded for nothing");

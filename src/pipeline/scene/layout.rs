@@ -50,6 +50,8 @@ pub struct Layout {
     pub prims: Vec<Prim>,
     pub errors: Vec<Finding>,
     pub warnings: Vec<Warning>,
+    /// Where the size of the upload is from; `None` where no object has one.
+    pub size: Option<Size>,
 }
 
 /// Two objects with equal keys are one part: the bake, and the meshes of all levels.
@@ -59,6 +61,8 @@ type Key = ([u32; 9], Vec<(Level, MeshRef, [u32; 16])>);
 pub fn layout(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<Layout, Refusal> {
     let mut layout = Layout::default();
     let Some(scene) = files::read(upload, spec, limits)? else { return one_object(upload, spec, limits) };
+    let source = scene.found.first().map(|found| SourceChoice::Level(found.level));
+    layout.size = source.map(|source| Size::of(upload, source, spec, limits));
     let mut budget = Budget { bytes: upload.parts.iter().map(|part| part.bytes.len()).sum(), ..Budget::default() };
     let mut known: BTreeMap<Key, (usize, Vec3, Vec3)> = BTreeMap::new();
     let mut baked: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -210,10 +214,11 @@ fn one_object(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<La
     let mut levels = read::levels(upload, spec.up, limits, &mut layout.warnings)?;
     // An asset states its size.
     let source = highest(&levels.soups).map_or(SourceChoice::None, SourceChoice::Level);
-    let metres = Size::of(upload, source, spec, limits).metres;
+    let of_source = Size::of(upload, source, spec, limits);
     for soup in levels.soups.values_mut() {
-        soup.positions.iter_mut().for_each(|point| *point = point.component_mul(&metres));
+        soup.positions.iter_mut().for_each(|point| *point = point.component_mul(&of_source.metres));
     }
+    layout.size = Some(of_source);
     let (center, size) = stand_at_center(&mut levels.soups);
     let name = "object 0".to_owned();
     let factor = Vec3::repeat(1.0);

@@ -5,6 +5,7 @@
 //!
 //! - [`levels`]: finds the levels of objects by their names; [`files`]: reads the objects of all files
 //! - [`layout`]: divides the objects into parts, which are computed once, and prims, which place them
+//! - [`check`]: finds what a simulator would refuse or change
 //! - [`compute`]: computes each part; [`price`]: prices each prim and the linkset of all
 //! - [`budget`]: one choice from the front of each part, so that the whole keeps a budget
 //! - [`request`]: writes the upload request; [`finish`]: makes the result
@@ -13,6 +14,7 @@
 mod levels;
 mod files;
 mod layout;
+mod check;
 mod compute;
 mod price;
 mod budget;
@@ -28,7 +30,7 @@ use crate::geometry::Progress;
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::result::outcome::ModelOutcome;
-use crate::pipeline::result::report::BudgetReport;
+use crate::pipeline::result::report::{BudgetReport, Warning};
 use crate::pipeline::several;
 use crate::pipeline::steps::preflight;
 
@@ -44,6 +46,8 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelO
     let timed = limits.until(progress);
     let mut warnings = preflight::check(job, &timed, progress)?;
     let layout = info_span!("read").in_scope(|| layout::layout(job.upload(), spec, &timed))?;
+    warnings.extend(check::prim_sizes(&layout.prims).into_iter().map(Warning::of_finding));
+    warnings.extend(check::doubtful_size(&layout));
     warnings.extend(layout.warnings);
     let mut errors = layout.errors;
     let work = Work { spec, limits, progress, parts: &layout.parts, prims: &layout.prims };

@@ -54,6 +54,20 @@ impl Size {
             _ => Self { metres: Vec3::repeat(1.0), from: SizeFrom::Assumed },
         }
     }
+
+    /// Returns the warning about a size that is assumed although no viewer uploads anything so large. `what` is `longest` metres
+    /// long.
+    pub fn doubtful(&self, what: &str, longest: f64) -> Option<Warning> {
+        if self.from != SizeFrom::Assumed || longest <= LONGEST_SIDE {
+            return None;
+        }
+        let message = format!(
+            "no size is stated, so one unit counts as one metre: at {longest:.1} m {what} is longer than the {LONGEST_SIDE} m \
+             that a viewer uploads, and ways through it are those of an avatar beside a model of that size; give scale=0.001 \
+             for a file in millimetres, scale=0.01 for centimetres, or scale=0.0254 for inches"
+        );
+        Some(Warning { met: Some(longest), limit: Some(LONGEST_SIDE), ..Warning::new("size_doubtful", message) })
+    }
 }
 
 /// Returns the `NormalizedScale` of the most detailed visible level that has one, else of the physics: a viewer stretches
@@ -119,16 +133,7 @@ impl<'a> WalkCheck<'a> {
 
     /// Returns the warning about a size that is assumed although no viewer uploads a model so large.
     pub fn doubtful_size(&self) -> Option<Warning> {
-        let longest = self.mesh.bounds().size().component_mul(&self.size.metres).max();
-        if self.size.from != SizeFrom::Assumed || longest <= LONGEST_SIDE {
-            return None;
-        }
-        let message = format!(
-            "no size is stated, so one unit counts as one metre: at {longest:.1} m the model is longer than the \
-             {LONGEST_SIDE} m that a viewer uploads, and ways through it are those of an avatar beside a model of that size; \
-             give scale=0.001 for a file in millimetres, scale=0.01 for centimetres, or scale=0.0254 for inches"
-        );
-        Some(Warning { met: Some(longest), limit: Some(LONGEST_SIDE), ..Warning::new("size_doubtful", message) })
+        self.size.doubtful("the model", self.mesh.bounds().size().component_mul(&self.size.metres).max())
     }
 
     fn reach(&self, progress: &Progress) -> Result<Result<Arc<Reach>, NoWalk>, Stopped> {
