@@ -57,6 +57,7 @@ pub fn find_faults(job: &Job, limits: &ReadLimits, progress: &Progress) -> Resul
     let limits = limits.until(progress);
     match read_request(job, &limits)? {
         Some(request) => model::findings(&request, job.spec(), &limits, progress),
+        None if job.spec().parts == Parts::Objects => scene::findings(job, &limits, progress),
         None => preflight::findings(job.upload(), job.spec(), Scope::AsSent, &limits, progress),
     }
 }

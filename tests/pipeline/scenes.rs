@@ -147,6 +147,36 @@ fn prims_that_no_viewer_uploads_are_named() {
 }
 
 #[test]
+fn each_part_is_checked_as_it_will_be_made() {
+    let nodes = json!([
+        {"name": "good", "mesh": 0},
+        {"name": "line", "mesh": 1},
+        {"name": "flat", "mesh": 0, "scale": [1, 0, 1]},
+        {"name": "long", "mesh": 0, "scale": [1, 1, 90]},
+        {"name": "good_PHYS", "mesh": 2},
+    ]);
+    let upload = || gltf(&[[1.0; 3], [1.0, 0.0, 0.0], [1.0, 1.0, 0.9]], nodes.clone());
+    let Outcome::Findings(found) = outcome(upload(), &[OBJECTS, ("check", "only")]).unwrap() else { panic!() };
+    let lines: Vec<_> =
+        found.findings.iter().map(|finding| (finding.code.as_str(), finding.part.as_deref().unwrap())).collect();
+    let expected = [
+        ("bad_scale", "flat"),
+        ("prim_size", "long"),
+        ("box_differs", "good"),
+        ("not_enclosed", "good"),
+        ("flat_axis", "line"),
+        ("flat_axis", "line"),
+        ("collinear", "line"),
+    ];
+    assert_eq!(lines, expected);
+    let strict = outcome(upload(), &[OBJECTS, ("check", "strict")]).unwrap_err();
+    assert_eq!((strict.code.as_str(), strict.errors.len()), ("preflight", expected.len()));
+    let lenient = report(upload(), &[OBJECTS, ("check", "lenient")]);
+    let named = lenient.warnings.iter().filter_map(|warning| Some((warning.code.as_str(), warning.part.as_deref()?)));
+    assert_eq!(named.collect::<Vec<_>>(), expected[1..]);
+}
+
+#[test]
 fn names_join_levels_to_their_object() {
     let (high, mid) = (box_obj([0.0; 3], [2.0, 1.0, 1.0], 0), box_obj([0.0; 3], [2.0, 1.0, 1.0], 8));
     let phys = box_obj([0.0; 3], [2.0, 1.0, 0.5], 16);

@@ -5,8 +5,7 @@
 //!
 //! - [`levels`]: finds the levels of objects by their names; [`files`]: reads the objects of all files
 //! - [`layout`]: divides the objects into parts, which are computed once, and prims, which place them
-//! - [`check`]: finds what a simulator would refuse or change
-//! - [`compute`]: computes each part; [`price`]: prices each prim and the linkset of all
+//! - [`compute`]: computes each part; [`check`]: finds what a simulator would refuse or change; [`price`]: prices each prim and the linkset of all
 //! - [`budget`]: one choice from the front of each part, so that the whole keeps a budget
 //! - [`request`]: writes the upload request; [`finish`]: makes the result
 //! - [`front`]: results from the cheapest to the most exact, which differ in the choices of the parts
@@ -14,8 +13,8 @@
 mod levels;
 mod files;
 mod layout;
-mod check;
 mod compute;
+mod check;
 mod price;
 mod budget;
 mod request;
@@ -30,10 +29,10 @@ use crate::geometry::Progress;
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::request::job::Job;
 use crate::pipeline::result::outcome::ModelOutcome;
-use crate::pipeline::result::report::{BudgetReport, Warning};
+use crate::pipeline::result::report::BudgetReport;
 use crate::pipeline::several;
-use crate::pipeline::steps::preflight;
 
+pub use check::findings;
 use compute::{Computed, Work};
 use finish::Shared;
 
@@ -44,13 +43,12 @@ use finish::Shared;
 pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelOutcome, Refusal> {
     let spec = job.spec();
     let timed = limits.until(progress);
-    let mut warnings = preflight::check(job, &timed, progress)?;
+    let mut warnings = check::check_upload(job, &timed, progress)?;
     let layout = info_span!("read").in_scope(|| layout::layout(job.upload(), spec, &timed))?;
-    warnings.extend(check::prim_sizes(&layout.prims).into_iter().map(Warning::of_finding));
-    warnings.extend(check::doubtful_size(&layout));
-    warnings.extend(layout.warnings);
-    let mut errors = layout.errors;
     let work = Work { spec, limits, progress, parts: &layout.parts, prims: &layout.prims };
+    warnings.extend(check::check(job.upload(), &work, &layout)?);
+    warnings.extend(layout.warnings.iter().cloned());
+    let mut errors = layout.errors.clone();
     let names: Vec<&str> = layout.parts.iter().map(|part| part.name.as_str()).collect();
     warnings.extend(several::unused_settings(&spec.each, &names));
     let computed = work.compute_all(&mut errors)?;

@@ -41,11 +41,21 @@ pub fn findings(
         }
         _ => {
             let levels = read::levels(upload, spec.up, limits, &mut Vec::new())?.soups;
-            let mut findings = preflight::check_levels(&levels, &subject(spec, scope, vec![spec.scale]), progress)?;
-            findings.extend(span_of_source(&levels, spec));
-            Ok(findings)
+            of_levels(&levels, spec, &subject(spec, scope, vec![spec.scale]), progress)
         }
     }
+}
+
+/// Returns everything that a simulator would refuse or change in levels of one mesh.
+pub fn of_levels(
+    levels: &BTreeMap<Level, MeshSoup>,
+    spec: &JobSpec,
+    subject: &Subject,
+    progress: &Progress,
+) -> Result<Vec<Finding>, Refusal> {
+    let mut findings = preflight::check_levels(levels, subject, progress)?;
+    findings.extend(span_of_source(levels, spec));
+    Ok(findings)
 }
 
 /// Returns the finding about a source of which the parameters allow no hull.
