@@ -6,7 +6,7 @@ use std::path::Path;
 use anstyle::Style;
 
 use crate::cost::counted;
-use crate::mesh_asset::llsd::{Llsd, LlsdExt};
+use crate::mesh_asset::llsd::LlsdExt;
 use crate::pipeline::report::{LinksetReport, ModelReport, PartReport};
 use crate::pipeline::{ModelOutcome, Representation};
 
@@ -79,7 +79,8 @@ fn row(model: &ModelReport, number: usize, part: &PartReport) -> Vec<String> {
 pub(super) fn write_assets(folder: &Path, model: &ModelOutcome) -> Result<(), Failure> {
     make_folder(folder)?;
     let mut taken = BTreeSet::new();
-    for (part, asset) in model.report.parts.iter().zip(model.meshes().iter().filter_map(Llsd::bytes)) {
+    for (part, mesh) in model.report.parts.iter().zip(model.meshes()) {
+        let Some(asset) = mesh.bytes() else { continue };
         let stem = file_stem(&part.mesh_name);
         let numbered = (2..).map(|number| format!("{stem}-{number}"));
         let Some(name) = std::iter::once(stem.clone()).chain(numbered).find(|name| !taken.contains(name)) else {

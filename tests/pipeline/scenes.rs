@@ -5,7 +5,7 @@ use hullwright::geometry::Vec3;
 use hullwright::mesh_asset::llsd::{self, Llsd, LlsdExt};
 use hullwright::mesh_asset::{AssetLimits, MeshAsset};
 use hullwright::pipeline::report::{ModelReport, PartReport, PrimReport};
-use hullwright::pipeline::{Outcome, RefusalKind, Upload, UploadPart};
+use hullwright::pipeline::{Outcome, RefusalKind, Representation, Upload, UploadPart, render};
 use serde_json::{Value, json};
 
 use crate::support::{box_obj, obj, outcome, unit_cube, warning_codes};
@@ -312,6 +312,25 @@ fn the_request_feeds_another_decomposition_unchanged() {
     assert_eq!((second.parts.len(), second.data.prims), (2, 2));
     assert!(second.errors.is_empty(), "{:?}", second.errors);
     assert!((second.data.physics_cost - 0.72).abs() < 1e-9);
+}
+
+#[test]
+fn a_part_that_no_asset_can_hold_has_its_physics() {
+    let points = obj("v 0 0 0\nv 1 0 0\nv 0 2 0\nv 0 0 3\nv 1 2 3\n");
+    let made = outcome(points, &[OBJECTS, ("front", "2")]).unwrap();
+    let Outcome::Model(model) = &made else { panic!() };
+    assert_eq!((model.report.parts.len(), model.report.errors.len(), model.meshes().len()), (1, 0, 1));
+    assert!(model.report.parts[0].report.hull.volume > 0.0 && model.meshes()[0].bytes().is_none());
+    assert_eq!(model.report.warnings.iter().filter(|warning| warning.code == "no_asset").count(), 1);
+    for whole in [Outcome::from_stored(&made.to_stored()).unwrap(), made] {
+        for form in [Representation::Json, Representation::LlsdXml, Representation::LlsdBinary] {
+            assert!(render(&whole, form, false).is_ok(), "{form}");
+        }
+        for form in [Representation::Request, Representation::Slm] {
+            let refusal = render(&whole, form, false).unwrap_err();
+            assert_eq!((refusal.kind, refusal.code.as_str()), (RefusalKind::NotAcceptable, "no_asset"), "{form}");
+        }
+    }
 }
 
 #[test]

@@ -14,6 +14,9 @@ use crate::pipeline::request::upload::MESH_LIST;
 pub const RESOURCES: &str = "asset_resources";
 pub const INSTANCES: &str = "instance_list";
 
+/// Code of the warning about a part that no asset can hold. A request lacks this part, so it is refused.
+pub const NO_ASSET: &str = "no_asset";
+
 /// Material of a new prim: wood (`LL_MCODE_WOOD`).
 const WOOD: i32 = 3;
 
@@ -50,11 +53,11 @@ impl Prim<'_> {
     }
 }
 
-/// Returns the request of these meshes and prims, the root first. Folders, permissions and textures are left out: only the
+/// Returns the request of these meshes and prims, the root first. A mesh that no asset can hold is undefined. Folders, permissions and textures are left out: only the
 /// sender has them.
-pub fn write<'a>(name: &str, meshes: Vec<Vec<u8>>, prims: impl IntoIterator<Item = Prim<'a>>) -> Llsd {
+pub fn write<'a>(name: &str, meshes: Vec<Option<Vec<u8>>>, prims: impl IntoIterator<Item = Prim<'a>>) -> Llsd {
     let resources = llsd::map([
-        (MESH_LIST, llsd::array(meshes.into_iter().map(Llsd::Binary))),
+        (MESH_LIST, llsd::array(meshes.into_iter().map(|mesh| mesh.map_or_else(Llsd::default, Llsd::Binary)))),
         (INSTANCES, llsd::array(prims.into_iter().map(|prim| prim.to_llsd()))),
         ("texture_list", llsd::array([])),
         ("metric", Llsd::from("MUT_Unspecified")),
@@ -72,7 +75,13 @@ pub fn write<'a>(name: &str, meshes: Vec<Vec<u8>>, prims: impl IntoIterator<Item
 pub fn of_outcome(outcome: &Outcome, name: &str, form: Representation) -> Result<Llsd, Refusal> {
     match outcome {
         Outcome::Mesh(outcome) => of_mesh(outcome, name),
-        Outcome::Model(outcome) => Ok(outcome.request.clone()),
+        Outcome::Model(outcome) => {
+            let missing = outcome.report.warnings.iter().find(|warning| warning.code == NO_ASSET);
+            missing.map_or(Ok(()), |missing| {
+                Err(Refusal::new(RefusalKind::NotAcceptable, NO_ASSET, missing.message.clone()))
+            })?;
+            Ok(outcome.request.clone())
+        }
         Outcome::Findings(_) => Err(form.no_single_mesh("findings are no mesh")),
     }
 }
@@ -105,5 +114,5 @@ fn of_mesh(outcome: &MeshOutcome, name: &str) -> Result<Llsd, Refusal> {
         kind: cost.effective.shape.0.of_root(),
         faces,
     };
-    Ok(write(name, vec![bytes.clone()], [prim]))
+    Ok(write(name, vec![Some(bytes.clone())], [prim]))
 }

@@ -16,6 +16,7 @@ use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
+use crate::pipeline::result::no_asset::NoAsset;
 use crate::pipeline::several::{self, Batch, Brief};
 use crate::pipeline::steps::asset::lod_bytes;
 
@@ -40,6 +41,7 @@ pub struct Computed {
     pub result: Finished,
     /// The mesh that it was made from, which all choices of a front share.
     pub mesh: Arc<Mesh>,
+    /// Empty where no asset can hold the part.
     pub asset: Vec<u8>,
     pub lod_bytes: LodBytes,
     /// Faces of the highest level.
@@ -52,7 +54,7 @@ impl Computed {
     pub fn into_choices(self, own: &mut Self) -> Vec<Self> {
         let Self { part, name, prims, physics_type, result, mesh, lod_bytes, faces, .. } = self;
         let choice = |result: Finished| {
-            let asset = result.outcome.asset.clone().ok()?;
+            let asset = asset_of(&result).ok()?;
             let (name, prims, mesh) = (name.clone(), prims.clone(), Arc::clone(&mesh));
             Some(Self { part, name, prims, physics_type, result, mesh, asset, lod_bytes, faces })
         };
@@ -113,7 +115,7 @@ impl Work<'_> {
         // The digest of the levels stands for the bytes of the part: equal meshes have results with equal ids.
         let job = Job::new(Upload::plain(name.clone(), Format::Glb, digest(levels.soups.iter())), spec);
         let Made { result, mesh } = make_of(&job, levels, part.warnings.clone(), self.limits, progress)?;
-        let asset = result.outcome.asset.clone().map_err(|none| none.refusal(RefusalKind::Unprocessable))?;
+        let asset = asset_of(&result)?;
         let lod_bytes = lod_bytes(&asset, job.spec(), self.limits);
         let faces = self.faces(&asset);
         let mesh = Arc::new(mesh);
@@ -138,6 +140,15 @@ impl Work<'_> {
             })
         };
         prims.iter().flat_map(of_prim).collect()
+    }
+}
+
+/// Returns the asset of a part, which is empty where none can hold the part: its hulls are complete all the same.
+fn asset_of(result: &Finished) -> Result<Vec<u8>, Refusal> {
+    match &result.outcome.asset {
+        Ok(asset) => Ok(asset.clone()),
+        Err(NoAsset::Impossible(_)) => Ok(Vec::new()),
+        Err(late @ NoAsset::Late) => Err(late.refusal(RefusalKind::Unprocessable)),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::pipeline::refusal::{Finding, Refusal};
 use crate::pipeline::request::upload::{ContentId, ENGINE};
 use crate::pipeline::result::outcome::ModelOutcome;
 use crate::pipeline::result::report::{ModelReport, Warning};
+use crate::pipeline::result::upload_request::NO_ASSET;
 use crate::pipeline::steps::asset::streaming_assumed;
 
 /// The data that all results of one scene share.
@@ -23,6 +24,7 @@ impl Shared<'_> {
         let mut warnings = self.warnings.clone();
         let sizes = parts.iter().map(|part| &part.lod_bytes);
         warnings.extend(streaming_assumed(sizes, built.linkset.streaming.unwrap_or_default()));
+        warnings.extend(parts.iter().filter_map(|part| no_asset(part)));
         let request = request::write(parts, &built);
         let report = ModelReport {
             id,
@@ -39,4 +41,12 @@ impl Shared<'_> {
         };
         Ok(Some(ModelOutcome { report, request, lines: Vec::new(), parts: Vec::new() }))
     }
+}
+
+/// Returns the warning about a part that no asset can hold.
+fn no_asset(part: &Computed) -> Option<Warning> {
+    let why = part.result.outcome.asset.as_ref().err()?;
+    let name = &part.name;
+    let message = format!("{name:?} has physics and no whole asset, so no upload request has it: {why}");
+    Some(Warning::new(NO_ASSET, message).about(name))
 }
