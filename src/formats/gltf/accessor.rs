@@ -144,6 +144,29 @@ impl<'a> Accessors<'a> {
         Ok(first)
     }
 
+    /// Returns the rows of an accessor of `kind`, of which a node may have as many as a scene may have nodes.
+    pub(super) fn rows_of_instances<const WIDTH: usize>(
+        &self,
+        index: usize,
+        kind: &str,
+        path: &str,
+        limits: &ReadLimits,
+    ) -> Result<Vec<[f64; WIDTH]>, ReadError> {
+        let accessor = self.document.item(&self.document.accessors, index, "accessors", path)?;
+        let path = format!("accessors[{index}]");
+        Limit::Nodes.check(limits, accessor.count)?;
+        let component = self.component(accessor, &path, kind)?;
+        let base = self.base_rows::<WIDTH>(accessor, component, &path)?;
+        let row = |number| base.as_ref().map_or([0.0; WIDTH], |rows| rows.row(number));
+        let mut all: Vec<[f64; WIDTH]> = (0..accessor.count).map(row).collect();
+        self.each_sparse::<WIDTH>(accessor, component, &path, limits, |number, row| {
+            if let Some(replaced) = all.get_mut(number) {
+                *replaced = row();
+            }
+        })?;
+        Ok(all)
+    }
+
     fn component(&self, accessor: &Accessor, path: &str, kind: &str) -> Result<Number, ReadError> {
         if &*accessor.r#type != kind {
             let met = excerpt(&accessor.r#type);

@@ -106,13 +106,29 @@ pub(super) struct Skin {
 #[derive(Default, Deserialize)]
 pub(super) struct Extensions {
     #[serde(rename = "EXT_mesh_gpu_instancing")]
-    pub(super) gpu_instancing: Option<IgnoredAny>,
+    pub(super) instancing: Option<Box<Instancing>>,
     #[serde(rename = "KHR_node_visibility")]
     visibility: Option<Visibility>,
     #[serde(rename = "KHR_draco_mesh_compression")]
     pub(super) draco: Option<IgnoredAny>,
     #[serde(rename = "EXT_meshopt_compression", alias = "KHR_meshopt_compression")]
     pub(super) meshopt: Option<IgnoredAny>,
+}
+
+/// Places of a node's mesh within the node.
+#[derive(Deserialize)]
+pub(super) struct Instancing {
+    #[serde(default)]
+    pub(super) attributes: InstanceAttributes,
+}
+
+/// The accessors of what each instance has.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub(super) struct InstanceAttributes {
+    pub(super) translation: Option<usize>,
+    pub(super) rotation: Option<usize>,
+    pub(super) scale: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -270,7 +286,9 @@ const HARMLESS: [&str; 30] = [
 ];
 
 fn check_extension(name: &str) -> Result<(), ReadError> {
-    if name == "KHR_mesh_quantization" || HARMLESS.iter().any(|prefix| name.starts_with(prefix)) {
+    if ["KHR_mesh_quantization", "EXT_mesh_gpu_instancing"].contains(&name)
+        || HARMLESS.iter().any(|prefix| name.starts_with(prefix))
+    {
         return Ok(());
     }
     Err(unsupported_extension(name))
@@ -280,7 +298,6 @@ pub(super) fn unsupported_extension(name: &str) -> ReadError {
     let way_out = match name {
         "KHR_draco_mesh_compression" => "export without Draco compression",
         "EXT_meshopt_compression" | "KHR_meshopt_compression" => "export without meshopt compression",
-        "EXT_mesh_gpu_instancing" => "export the instances as nodes",
         _ => "export without it",
     };
     ReadError::Unsupported { what: format!("the glTF extension {}", excerpt(name)), way_out: way_out.into() }

@@ -11,6 +11,7 @@ use super::super::{Level, Place, ReadError, ReadNote};
 use super::Walked;
 use super::accessor::Accessors;
 use super::document::{Document, Mesh, Node, Primitive, unsupported_extension};
+use super::instancing;
 use super::skin::Skins;
 use crate::geometry::Vec3;
 
@@ -38,7 +39,6 @@ pub(super) fn walk<'a>(
         outside: Tally::default(),
         collapsed: Tally::default(),
         hidden: Tally::default(),
-        instancing: Tally::default(),
         rest_pose: None,
     };
     if document.nodes.is_empty() {
@@ -81,7 +81,6 @@ struct Flattener<'a> {
     outside: Tally,
     collapsed: Tally,
     hidden: Tally,
-    instancing: Tally,
     /// The first part that has a skin or morph targets.
     rest_pose: Option<String>,
 }
@@ -144,15 +143,20 @@ impl Flattener<'_> {
     }
 
     fn add_node_mesh(&mut self, node: &Node, mesh: usize, placement: &Affine, path: &str) -> Result<(), ReadError> {
-        if node.extensions.gpu_instancing.is_some() {
-            self.instancing.add(|| Place::Path(path.into()));
-        }
         let mut placement = *placement;
         if let Some(skin) = node.skin {
             self.rest_pose.get_or_insert_with(|| node.name.as_deref().unwrap_or(path).into());
             placement = Affine::z_up_from_y_up().after(&self.skins.placement(skin, path, &mut self.soup)?);
         }
-        self.add_object(mesh, node.name.as_deref(), &placement, path)
+        let Some(instancing) = &node.extensions.instancing else {
+            return self.add_object(mesh, node.name.as_deref(), &placement, path);
+        };
+        let limits = self.soup.limits;
+        for instance in instancing::placements(self.document, self.accessors, instancing, path, limits)? {
+            self.soup.count_placed()?;
+            self.add_object(mesh, node.name.as_deref(), &placement.after(&instance), path)?;
+        }
+        Ok(())
     }
 
     /// Places a mesh, or adds an object with this mesh.
@@ -263,7 +267,6 @@ impl Flattener<'_> {
             self.outside.ignored(OUTSIDE_OF_SCENE),
             self.collapsed.ignored(SCALED_TO_NOTHING),
             self.hidden.ignored("meshes of hidden nodes (KHR_node_visibility)"),
-            self.instancing.ignored("nodes' lists of instances (EXT_mesh_gpu_instancing)"),
             self.rest_pose.map(|part| ReadNote::RestPose { part }),
         ];
         (self.soup.finish(), self.several.notes().chain(notes.into_iter().flatten()).collect(), self.objects)

@@ -333,7 +333,7 @@ fn required_extensions_that_leave_the_triangles_alone_are_accepted() {
     ] {
         assert!(requiring(name).is_ok(), "{name}");
     }
-    for name in ["CESIUM_RTC", "KHR_draco_mesh_compression", "EXT_mesh_gpu_instancing", "KHR_gaussian_splatting"] {
+    for name in ["CESIUM_RTC", "KHR_draco_mesh_compression", "KHR_gaussian_splatting"] {
         assert!(matches!(requiring(name), Err(ReadError::Unsupported { .. })), "{name}");
     }
 }
@@ -352,4 +352,36 @@ fn meshes_of_hidden_nodes_are_left_out_with_a_note() {
     let note = "2 meshes of hidden nodes (KHR_node_visibility) left out, the first at nodes[1]";
     assert_eq!(notes[1].to_string(), note);
     assert_eq!(read_objects(&bytes, &ReadLimits::default()).expect("reads").objects.len(), 2);
+}
+
+#[test]
+fn a_node_places_its_mesh_once_for_each_of_its_instances() {
+    let node = |attributes: &str| {
+        let list = format!(r#""EXT_mesh_gpu_instancing":{{"attributes":{{{attributes}}}}}"#);
+        let nodes = format!(r#""nodes":[{{"mesh":0,"scale":[2,2,2],"extensions":{{{list}}}}}]"#);
+        let more = r#""accessors":[{"componentType":5126,"count":3,"type":"VEC4"},{"componentType":5126,"count":4,"type":"VEC4"},"#;
+        let (shifted, required) =
+            (MESHES.replace(":1}", ":3}").replace("\"POSITION\":0", "\"POSITION\":2"), "EXT_mesh_gpu_instancing");
+        let scene =
+            format!(r#""extensionsRequired":["{required}"],{}"#, SCENE.replace(r#""nodes":[{"mesh":0}]"#, &nodes));
+        tetrahedron(&[(SCENE, &scene), (MESHES, &shifted), (r#""accessors":["#, more)])
+    };
+    // The vertices of the mesh serve as the places of four instances. A rotation of length 0 turns nothing.
+    let bytes = node(r#""TRANSLATION":2,"ROTATION":1"#);
+    let limits = ReadLimits::default();
+    let (soup, _) = read(&bytes, &limits).expect("reads");
+    assert_eq!((soup.triangles.len(), soup.positions[5]), (16, Vec3::new(4.0, 0.0, 0.0)));
+    let objects = read_objects(&bytes, &limits).expect("reads");
+    assert_eq!((objects.meshes.len(), objects.objects.len()), (1, 4));
+    assert_eq!(objects.objects[1].placement.apply(&Vec3::x()), Vec3::new(4.0, 0.0, 0.0));
+    // Without any attribute, or by scales alone.
+    assert_eq!(read(&node(""), &limits).expect("reads").0.triangles.len(), 4);
+    let scaled = read_objects(&node(r#""SCALE":2"#), &limits).expect("reads");
+    assert_eq!(scaled.objects[1].placement.apply(&Vec3::new(1.0, 1.0, 1.0)), Vec3::new(2.0, 0.0, 0.0));
+    let uneven = read(&node(r#""TRANSLATION":2,"ROTATION":0"#), &limits).expect_err("is refused");
+    assert!(uneven.to_string().contains("accessors of 4 rows each"), "{uneven}");
+    let few = ReadLimits { max_nodes: 3, ..ReadLimits::default() };
+    assert!(matches!(read(&bytes, &few), Err(ReadError::TooLarge { limit: Limit::Nodes, met: 4, .. })));
+    let few = ReadLimits { max_instances: 3, ..ReadLimits::default() };
+    assert!(matches!(read_objects(&bytes, &few), Err(ReadError::TooLarge { limit: Limit::Instances, .. })));
 }
