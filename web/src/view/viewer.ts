@@ -41,7 +41,7 @@ export class Viewer {
   private readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 100);
   private readonly controls: OrbitControls;
   private readonly resized: ResizeObserver;
-  private panes: { shown: Shown; pane: Pane }[] = [];
+  private panes: readonly Pane[] = [];
   private options: ViewOptions | null = null;
   private theme: Theme = LIGHT;
   private selected: Run | null = null;
@@ -95,16 +95,16 @@ export class Viewer {
   /** Shows the given contents side by side and keeps existing panes. Moves the camera if the model's size changes. */
   show(all: readonly Shown[]): void {
     const before = this.panes;
-    this.panes = all.map((shown) => before.find((pane) => pane.shown === shown) ?? { shown, pane: new Pane(shown, this.theme) });
-    this.leaving.push(...before.filter((old) => !this.panes.includes(old)).map(({ pane }) => pane));
-    const [last, previous] = [this.panes.at(-1), before.at(-1)];
+    this.panes = all.map((shown) => before.find((pane) => pane.shown === shown) ?? new Pane(shown, this.theme));
+    this.leaving.push(...before.filter((pane) => !this.panes.includes(pane)));
+    const [last, previous] = [this.last, before.at(-1)];
     this.fresh = true;
-    for (const { pane } of this.panes) if (this.options) pane.apply(this.options);
+    for (const pane of this.panes) if (this.options) pane.apply(this.options);
     this.resize();
-    last?.pane.select(this.selected);
+    last?.select(this.selected);
     this.measure(this.measured);
     const rearranged = before.length !== this.panes.length;
-    const another = !last || !previous || !alike(last.pane.half, previous.pane.half);
+    const another = !last || !previous || !alike(last.half, previous.half);
     if (another) this.led = null;
     if (this.led) this.lead(this.led.x, this.led.y);
     if (last && (another || rearranged)) this.fit();
@@ -115,7 +115,7 @@ export class Viewer {
   follow(make: ((around: Surroundings) => Guide) | null): void {
     this.guide?.dispose();
     this.guide = null;
-    const pane = this.panes.at(-1)?.pane;
+    const pane = this.last;
     if (make && pane) {
       this.stood ??= { position: this.camera.position.clone(), target: this.controls.target.clone(), untouched: this.untouched };
       this.guide = make({ canvas: this.canvas, camera: this.camera, pane, theme: this.theme, led: this.led && [this.led.x, this.led.y, -pane.half[2]], slow: drawsInSoftware(), draw: this.draw });
@@ -139,27 +139,27 @@ export class Viewer {
   apply(options: ViewOptions): void {
     const before = this.options?.explode ?? 0;
     this.options = options;
-    for (const { pane } of this.panes) pane.apply(options);
+    for (const pane of this.panes) pane.apply(options);
     if (this.untouched && options.explode !== before) this.fit();
     this.recast();
   }
 
   select(hulls: Run | null): void {
     this.selected = hulls;
-    this.panes.at(-1)?.pane.select(hulls);
+    this.last?.select(hulls);
     this.draw();
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    for (const { pane } of this.panes) pane.setTheme(theme);
+    for (const pane of this.panes) pane.setTheme(theme);
     this.guide?.setTheme(theme);
     this.draw();
   }
 
   /** Marks a triangle in the last pane and centres the view on it. */
   markTriangle(triangle: TrianglePlace | null): void {
-    const place = this.panes.at(-1)?.pane.markTriangle(triangle);
+    const place = this.last?.markTriangle(triangle);
     if (place) {
       this.controls.target.set(...place);
       this.touch();
@@ -173,7 +173,7 @@ export class Viewer {
    * that close a way whose feet are at that point. The red marks there shine through walls. `null` removes the label.
    */
   pin(at: Vec | null, closing: readonly number[] | null = null): void {
-    const pane = this.panes.at(-1)?.pane;
+    const pane = this.last;
     this.pinned = at && pane ? new Vector3(...(closing ? pane.placeOfWay(at, closing) : pane.frame.metresToScene(at))) : null;
     pane?.light(this.pinned ? arrayOf(this.pinned) : null, closing);
     if (this.pinned && pane) this.flyTo(this.pinned, pane);
@@ -183,7 +183,7 @@ export class Viewer {
   /** Draws measured points, in metres of the model. Unless they are `null`, a click measures instead of selecting. */
   measure(points: readonly Vec[] | null): void {
     this.measured = points;
-    const pane = this.panes.at(-1)?.pane;
+    const pane = this.last;
     pane?.measure((points ?? []).map((point) => pane.frame.metresToScene(point)));
     this.draw();
   }
@@ -216,6 +216,11 @@ export class Viewer {
     this.controls.update();
   }
 
+  /** The pane of the present result, which is marked, measured and walked through. The other one is for comparison. */
+  private get last(): Pane | undefined {
+    return this.panes.at(-1);
+  }
+
   /** Draws a frame with new shadows. */
   private readonly recast = (): void => {
     this.shadowsOld = true;
@@ -236,7 +241,7 @@ export class Viewer {
 
   /** Moves the camera so that it shows the whole model. */
   fit = (): void => {
-    const pane = this.panes.at(-1)?.pane;
+    const pane = this.last;
     if (!pane || this.guide) return;
     const radius = Math.max(1e-6, Math.hypot(...pane.half));
     const up = Math.tan(((FIELD_OF_VIEW / 2) * Math.PI) / 180);
@@ -267,7 +272,7 @@ export class Viewer {
     this.canvas.removeEventListener("keydown", this.key);
     this.canvas.removeEventListener("webglcontextrestored", this.recast);
     this.controls.dispose();
-    for (const { pane } of this.panes) pane.dispose();
+    for (const pane of this.panes) pane.dispose();
     this.dismiss();
     this.renderer.dispose();
   }
@@ -290,7 +295,7 @@ export class Viewer {
     this.renderer.setViewport(0, 0, width, height);
     this.renderer.setScissor(0, 0, width, height);
     this.renderer.clear();
-    for (const [at, { pane }] of this.panes.entries()) {
+    for (const [at, pane] of this.panes.entries()) {
       this.renderer.setViewport(at * share, 0, share, height);
       this.renderer.setScissor(at * share, 0, share, height);
       // Each pane has a sun of its own, so one flag would be spent on the first.
@@ -313,7 +318,7 @@ export class Viewer {
   }
 
   private readonly markAll = (): void => {
-    if (this.panes.map(({ pane }) => pane.findMarks()).some(Boolean)) this.recast();
+    if (this.panes.map((pane) => pane.findMarks()).some(Boolean)) this.recast();
   };
 
   private placeOfPin(width: number, height: number): { x: number; y: number } | null {
@@ -350,7 +355,7 @@ export class Viewer {
     const box = this.canvas.getBoundingClientRect();
     const share = box.width / Math.max(1, this.panes.length);
     const at = Math.floor((event.clientX - box.left) / share);
-    const pane = this.panes[at]?.pane;
+    const pane = this.panes[at];
     if (!pane) return null;
     const x = ((event.clientX - box.left - at * share) / share) * 2 - 1;
     const y = 1 - ((event.clientY - box.top) / box.height) * 2;
@@ -367,7 +372,7 @@ export class Viewer {
   /** Measures the point in the middle of the picture. */
   private takeMiddle(): void {
     const [only, ...more] = this.panes;
-    if (only && !more.length) this.take({ pane: only.pane, ...this.rayThrough(0, 0) });
+    if (only && !more.length) this.take({ pane: only, ...this.rayThrough(0, 0) });
   }
 
   private readonly press = (event: PointerEvent): void => {
@@ -389,7 +394,7 @@ export class Viewer {
 
   private lead(x: number, y: number): void {
     this.led = { x, y };
-    const fits = this.panes.map(({ pane }) => pane.leadFigure(x, y));
+    const fits = this.panes.map((pane) => pane.leadFigure(x, y));
     this.onLead(fits.at(-1) ?? true);
     this.recast();
   }
@@ -416,7 +421,7 @@ export class Viewer {
       ArrowDown: [0, 1],
     };
     const turn = turns[event.key];
-    const feet = this.panes.at(-1)?.pane.figurePlace;
+    const feet = this.last?.figurePlace;
     if (turn && event.shiftKey) {
       if (feet) this.lead(feet[0] + turn[0] * PACE, feet[1] - turn[1] * PACE);
     } else if (turn) this.turn(turn[0] * KEY_TURN, turn[1] * KEY_TURN);
