@@ -1,4 +1,4 @@
-import { PCFShadowMap, PerspectiveCamera, Raycaster, Vector2, Vector3, WebGLRenderer } from "three";
+import { PerspectiveCamera, Raycaster, Vector2, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Shown } from "../model/answer.ts";
 import type { TrianglePlace } from "../model/findings.ts";
@@ -7,8 +7,9 @@ import { add, type Vec } from "../model/vec.ts";
 import { approach } from "./approach.ts";
 import { framing } from "./framing.ts";
 import { drawsInSoftware } from "./hardware.ts";
-import { Pane } from "./pane.ts";
 import type { ViewOptions } from "./options.ts";
+import { Painter } from "./painter.ts";
+import { Pane } from "./pane.ts";
 import { LIGHT, type Theme } from "./theme.ts";
 import type { Guide, Surroundings } from "./walker.ts";
 
@@ -22,8 +23,6 @@ const KEY_ZOOM = 1.15;
 const PACE = 0.1;
 /** Share of the distance to a place that must be free, so that the place is seen. */
 const FREE_SIGHT = 0.98;
-/** Most pixels of a frame that follows another at once, without a graphics card. */
-const GUIDED_PIXELS = 500_000;
 /** Longest movement, in pixels, of a press that selects; longer movements turn the view. */
 const CLICK_PIXELS = 5;
 
@@ -37,7 +36,7 @@ export class Viewer {
   onLead: (fits: boolean) => void = () => {};
   /** Called after each frame with the pinned point's place on the canvas, in CSS pixels; `null` behind the camera. */
   onPin: (place: { x: number; y: number } | null) => void = () => {};
-  private readonly renderer: WebGLRenderer;
+  private readonly painter: Painter;
   private readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 100);
   private readonly controls: OrbitControls;
   private readonly resized: ResizeObserver;
@@ -70,15 +69,7 @@ export class Viewer {
 
   /** Throws an error if the browser does not support WebGL. */
   constructor(private readonly canvas: HTMLCanvasElement) {
-    // Without a graphics card, anti-aliasing and high resolutions make the page too slow to use.
-    this.renderer = new WebGLRenderer({ canvas, antialias: !drawsInSoftware(), alpha: true });
-    this.renderer.setClearColor(0x000000, 0);
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFShadowMap;
-    // The sun stands still: the shadows change only with the contents.
-    this.renderer.shadowMap.autoUpdate = false;
-    this.renderer.localClippingEnabled = true;
-    this.renderer.info.autoReset = false;
+    this.painter = new Painter(canvas);
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.addEventListener("change", this.draw);
@@ -274,7 +265,7 @@ export class Viewer {
     this.controls.dispose();
     for (const pane of this.panes) pane.dispose();
     this.dismiss();
-    this.renderer.dispose();
+    this.painter.dispose();
   }
 
   private readonly draw = (): void => {
@@ -288,27 +279,11 @@ export class Viewer {
   };
 
   private drawNow(): void {
-    const { width, height } = this.renderer.getSize(new Vector2());
-    const share = width / Math.max(1, this.panes.length);
-    this.renderer.info.reset();
-    this.renderer.setScissorTest(true);
-    this.renderer.setViewport(0, 0, width, height);
-    this.renderer.setScissor(0, 0, width, height);
-    this.renderer.clear();
-    for (const [at, pane] of this.panes.entries()) {
-      this.renderer.setViewport(at * share, 0, share, height);
-      this.renderer.setScissor(at * share, 0, share, height);
-      // Each pane has a sun of its own, so one flag would be spent on the first.
-      this.renderer.shadowMap.needsUpdate = this.shadowsOld;
-      this.renderer.render(pane.scene, this.camera);
-    }
+    this.painter.draw(this.panes.map((pane) => pane.scene), this.camera, this.shadowsOld);
     this.shadowsOld = false;
     this.dismiss();
-    this.onPin(this.placeOfPin(width, height));
-    const { render, memory } = this.renderer.info;
-    this.canvas.dataset.drawCalls = String(render.calls);
-    this.canvas.dataset.frames = String(render.frame);
-    this.canvas.dataset.geometries = String(memory.geometries);
+    this.painter.count();
+    this.onPin(this.placeOfPin());
     if (this.fresh) {
       performance.mark("hullwright.drawn");
       // Finding the red marks can take longer than a frame, so the hulls are shown before.
@@ -321,9 +296,10 @@ export class Viewer {
     if (this.panes.map((pane) => pane.findMarks()).some(Boolean)) this.recast();
   };
 
-  private placeOfPin(width: number, height: number): { x: number; y: number } | null {
+  private placeOfPin(): { x: number; y: number } | null {
     const seen = this.pinned?.clone().project(this.camera);
     if (!seen || seen.z > 1) return null;
+    const { width, height } = this.painter.size;
     const share = width / Math.max(1, this.panes.length);
     return { x: width - share + ((seen.x + 1) / 2) * share, y: ((1 - seen.y) / 2) * height };
   }
@@ -335,20 +311,13 @@ export class Viewer {
   private readonly resize = (): void => {
     const { clientWidth, clientHeight } = this.canvas;
     if (!clientWidth || !clientHeight) return;
-    this.renderer.setPixelRatio(this.pixelRatio(clientWidth * clientHeight));
-    this.renderer.setSize(clientWidth, clientHeight, false);
+    this.painter.setSize(clientWidth, clientHeight, this.guide !== null);
     const before = this.camera.aspect;
     this.camera.aspect = clientWidth / Math.max(1, this.panes.length) / clientHeight;
     this.camera.updateProjectionMatrix();
     if (this.untouched && this.camera.aspect !== before) this.fit();
     this.draw();
   };
-
-  /** Returns the number of pixels for each CSS pixel of a side. */
-  private pixelRatio(area: number): number {
-    if (!drawsInSoftware()) return Math.min(window.devicePixelRatio, 2);
-    return this.guide ? Math.min(1, Math.sqrt(GUIDED_PIXELS / area)) : 1;
-  }
 
   /** Returns the pane under a pointer, and the ray from the camera through the pointer. */
   private rayOf(event: PointerEvent): { at: number; pane: Pane; origin: Vec; direction: Vec } | null {
