@@ -9,9 +9,8 @@ const FIELD = 40;
 /** Returns the positions of the points in the picture of a camera placed by `framing`. */
 function places(points: readonly Vec[], aspect: number, covered = 0): Vector3[] {
   const view = new Vector3(0.6, -1, 0.5).normalize();
-  const up = Math.tan(((FIELD / 2) * Math.PI) / 180);
-  const { target, distance } = framing(points, view, { up, aside: up * aspect, covered });
-  const camera = new PerspectiveCamera(FIELD, aspect, distance / 1000, distance * 1000);
+  const camera = new PerspectiveCamera(FIELD, aspect);
+  const { target, distance } = framing(points, view, camera, covered);
   camera.up.set(0, 0, 1);
   camera.position.copy(view).multiplyScalar(distance).add(target);
   camera.lookAt(target);

@@ -1,13 +1,5 @@
-import { Vector3 } from "three";
+import { Vector3, type PerspectiveCamera } from "three";
 import type { Vec } from "../model/vec.ts";
-
-/** Half the picture's height and width, at distance 1 from the camera. */
-export interface Opening {
-  readonly up: number;
-  readonly aside: number;
-  /** Share of the picture's height that is covered at its lower end, below 0.4. */
-  readonly covered?: number;
-}
 
 /** Size of the picture relative to its contents, which leaves a margin. */
 const MARGIN = 1.08;
@@ -16,10 +8,13 @@ const ROUNDS = 16;
 const UP = new Vector3(0, 0, 1);
 
 /**
- * Returns the camera's target, and its distance from the target along `view`, so that the points fill the picture
- * centrally, or the part of it that is not covered.
+ * Returns the target of a camera, and its distance from the target along `view`, so that the points fill the picture
+ * centrally, or the part of it that is not covered: `covered` is a share of the picture's height at its lower end, below 0.4.
  */
-export function framing(points: readonly Vec[], view: Vector3, { up, aside, covered = 0 }: Opening): { target: Vector3; distance: number } {
+export function framing(points: readonly Vec[], view: Vector3, { fov, aspect }: PerspectiveCamera, covered = 0): { target: Vector3; distance: number } {
+  // Half the picture's height and width, at distance 1 from the camera.
+  const up = Math.tan(((fov / 2) * Math.PI) / 180);
+  const aside = up * aspect;
   // From -1 to 1, the free part of the picture is from -1 + 2 * covered to 1: its middle is at `covered`.
   const free = (1 - covered) / MARGIN;
   const [top, bottom] = [free + covered, free - covered];

@@ -29,8 +29,7 @@ export class Thumbnails {
     pane.apply({ ...FIRST_VIEW, figure: false });
     pane.hideGround();
     pane.findMarks();
-    const up = Math.tan(((FIELD_OF_VIEW / 2) * Math.PI) / 180);
-    const { target, distance } = framing(pane.worthSeeing, FROM, { up, aside: up * this.camera.aspect });
+    const { target, distance } = framing(pane.worthSeeing, FROM, this.camera);
     this.camera.position.copy(FROM).multiplyScalar(distance).add(target);
     this.camera.near = distance / 100;
     this.camera.far = distance * 20;
