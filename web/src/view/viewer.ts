@@ -1,23 +1,15 @@
-import { Vector2 } from "three";
 import type { Shown } from "../model/answer.ts";
 import type { TrianglePlace } from "../model/findings.ts";
 import type { Run } from "../model/placing.ts";
 import { add, type Vec } from "../model/vec.ts";
-import { Eye, type Ray } from "./eye.ts";
+import { Eye } from "./eye.ts";
+import { Gestures, type Sight } from "./gestures.ts";
 import { drawsInSoftware } from "./hardware.ts";
 import type { ViewOptions } from "./options.ts";
 import { Painter } from "./painter.ts";
 import { Pane } from "./pane.ts";
 import { LIGHT, type Theme } from "./theme.ts";
 import type { Guide, Surroundings } from "./walker.ts";
-
-/** Rotation per key press, in radians. */
-const KEY_TURN = Math.PI / 24;
-const KEY_ZOOM = 1.15;
-/** Distance that the figure moves per key press, in metres. */
-const PACE = 0.1;
-/** Longest movement, in pixels, of a press that selects; longer movements turn the view. */
-const CLICK_PIXELS = 5;
 
 /** Draws one model, or two side by side, on a canvas. It draws a frame only after a change. */
 export class Viewer {
@@ -31,15 +23,13 @@ export class Viewer {
   onPin: (place: { x: number; y: number } | null) => void = () => {};
   private readonly painter: Painter;
   private readonly eye: Eye;
+  private readonly gestures: Gestures;
   private readonly resized: ResizeObserver;
   private panes: readonly Pane[] = [];
   private options: ViewOptions | null = null;
   private theme: Theme = LIGHT;
   private selected: Run | null = null;
   private scheduled = 0;
-  private pressed: Vector2 | null = null;
-  /** Whether a pointer drags the figure. */
-  private leading = false;
   /** The position that the user moved the figure to; `null` while it stands beside the model. */
   private led: { x: number; y: number } | null = null;
   /** Whether the next frame is the first one with new contents. */
@@ -57,12 +47,15 @@ export class Viewer {
   constructor(private readonly canvas: HTMLCanvasElement) {
     this.painter = new Painter(canvas);
     this.eye = new Eye(canvas, () => this.last, this.draw);
+    this.gestures = new Gestures(canvas, this.eye, {
+      panes: () => this.panes,
+      measures: () => this.measured !== null,
+      lead: this.lead,
+      click: this.click,
+      clear: () => this.onPick(null),
+    });
     this.resized = new ResizeObserver(this.resize);
     this.resized.observe(canvas);
-    canvas.addEventListener("pointerdown", this.press);
-    canvas.addEventListener("pointermove", this.drag);
-    canvas.addEventListener("pointerup", this.release);
-    canvas.addEventListener("keydown", this.key);
     canvas.addEventListener("webglcontextrestored", this.recast);
   }
 
@@ -168,10 +161,7 @@ export class Viewer {
     cancelAnimationFrame(this.scheduled);
     this.guide?.dispose();
     this.resized.disconnect();
-    this.canvas.removeEventListener("pointerdown", this.press);
-    this.canvas.removeEventListener("pointermove", this.drag);
-    this.canvas.removeEventListener("pointerup", this.release);
-    this.canvas.removeEventListener("keydown", this.key);
+    this.gestures.dispose();
     this.canvas.removeEventListener("webglcontextrestored", this.recast);
     this.eye.dispose();
     for (const pane of this.panes) pane.dispose();
@@ -238,87 +228,17 @@ export class Viewer {
     this.draw();
   };
 
-  /** Measures the point that a ray hits. */
-  private take({ pane, origin, direction }: { pane: Pane } & Ray): void {
-    const point = pane.pointAt(origin, direction);
-    if (point) this.onPoint(add(point, pane.frame.origin));
-  }
-
-  /** Returns the pane under a pointer, and the ray from the camera through the pointer. */
-  private rayOf(event: PointerEvent): ({ at: number; pane: Pane } & Ray) | null {
-    const box = this.canvas.getBoundingClientRect();
-    const share = box.width / Math.max(1, this.panes.length);
-    const at = Math.floor((event.clientX - box.left) / share);
-    const pane = this.panes[at];
-    if (!pane) return null;
-    const x = ((event.clientX - box.left - at * share) / share) * 2 - 1;
-    const y = 1 - ((event.clientY - box.top) / box.height) * 2;
-    return { at, pane, ...this.eye.rayThrough(x, y) };
-  }
-
-  /** Measures the point in the middle of the picture. */
-  private takeMiddle(): void {
-    const [only, ...more] = this.panes;
-    if (only && !more.length) this.take({ pane: only, ...this.eye.rayThrough(0, 0) });
-  }
-
-  private readonly press = (event: PointerEvent): void => {
-    if (this.guide) return;
-    const ray = event.isPrimary && event.button === 0 ? this.rayOf(event) : null;
-    this.leading = Boolean(ray?.pane.meetsFigure(ray.origin, ray.direction));
-    this.eye.turnable = !this.leading;
-    this.pressed = this.leading ? null : new Vector2(event.clientX, event.clientY);
-  };
-
-  private readonly drag = (event: PointerEvent): void => {
-    const ray = this.leading ? this.rayOf(event) : null;
-    const feet = ray?.pane.figurePlace;
-    if (!ray || !feet) return;
-    // Intersect the ray with the horizontal plane through the figure's feet.
-    const far = (feet[2] - ray.origin[2]) / ray.direction[2];
-    if (far > 0 && far < this.eye.camera.far) this.lead(ray.origin[0] + far * ray.direction[0], ray.origin[1] + far * ray.direction[1]);
-  };
-
-  private lead(x: number, y: number): void {
+  private readonly lead = (x: number, y: number): void => {
     this.led = { x, y };
     const fits = this.panes.map((pane) => pane.leadFigure(x, y));
     this.onLead(fits.at(-1) ?? true);
     this.recast();
-  }
-
-  private readonly release = (event: PointerEvent): void => {
-    if (event.button !== 0 || this.guide) return;
-    this.leading = false;
-    this.eye.turnable = true;
-    const start = this.pressed;
-    this.pressed = null;
-    if (!start || start.distanceTo(new Vector2(event.clientX, event.clientY)) > CLICK_PIXELS) return;
-    const ray = this.rayOf(event);
-    if (!ray || ray.at !== this.panes.length - 1) return;
-    if (this.measured) this.take(ray);
-    else this.onPick(ray.pane.pick(ray.origin, ray.direction));
   };
 
-  private readonly key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.guide) return;
-    const turns: Record<string, [number, number]> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-    };
-    const turn = turns[event.key];
-    const feet = this.last?.figurePlace;
-    if (turn && event.shiftKey) {
-      if (feet) this.lead(feet[0] + turn[0] * PACE, feet[1] - turn[1] * PACE);
-    } else if (turn) this.eye.turn(turn[0] * KEY_TURN, turn[1] * KEY_TURN);
-    else if (event.key === "+" || event.key === "=") this.eye.zoom(1 / KEY_ZOOM);
-    else if (event.key === "-") this.eye.zoom(KEY_ZOOM);
-    else if (event.key === "f" || event.key === "Home") this.fit();
-    else if (event.key === "Escape") this.onPick(null);
-    else if (event.key === "Enter" && this.measured) this.takeMiddle();
-    else return;
-    event.preventDefault();
+  private readonly click = ({ pane, origin, direction }: Sight): void => {
+    if (!this.measured) return this.onPick(pane.pick(origin, direction));
+    const point = pane.pointAt(origin, direction);
+    if (point) this.onPoint(add(point, pane.frame.origin));
   };
 }
 
