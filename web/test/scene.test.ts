@@ -67,7 +67,7 @@ const quarter = Math.SQRT1_2;
 const house = {
   id: "s",
   parts: [{ mesh: 0, mesh_name: "one" }],
-  linkset: { size: [1, 1, 1], land_impact_shown: 1, findings: [] },
+  linkset: { size: [1, 1, 1], findings: [] },
   prims: [
     { name: "one", part: 0, position: [0, 0, 0], rotation: [0, 0, 0, 1], size: [2, 4, 6], cost: cost([1, 1, 1]) },
     { name: "two", part: 0, position: [10, 0, 0], rotation: [0, 0, quarter, quarter], size: [4, 4, 6], cost: cost([2, 1, 1]) },

@@ -113,7 +113,6 @@ export interface Curve {
     readonly below: { readonly rest: string };
     readonly above: { readonly rest: string };
   }[];
-  readonly mesh_physical_from: number | null;
 }
 
 export interface Stage {
@@ -135,8 +134,6 @@ export interface Result {
   readonly input: {
     readonly vertices: number;
     readonly triangles: number;
-    readonly welded_vertices: number;
-    readonly degenerate_triangles: number;
     readonly watertight: boolean;
     /** The axis of the file that points up, and where that is known from; absent in older stored results. */
     readonly up?: Axis;
@@ -152,7 +149,7 @@ export interface Result {
   readonly cost: Cost;
   readonly front?: Choice[];
   /** With `walk=true`; null where an avatar reaches nothing in the model either. */
-  readonly walk?: { readonly reachable: number; readonly kept: number; readonly lost?: readonly (ClosedWay & { readonly volume: number })[] } | null;
+  readonly walk?: { readonly kept: number; readonly lost?: readonly (ClosedWay & { readonly volume: number })[] } | null;
   /** Ways that stay closed although `passages=keep` should keep them; absent in older stored results. */
   readonly passages?: Passages;
   readonly warnings: Warning[];
@@ -161,8 +158,8 @@ export interface Result {
   /** The triangle mesh for physics, where `physics` chose one, and its figures. */
   readonly physics_mesh?: { readonly positions: readonly Vec[]; readonly triangles: readonly (readonly [number, number, number])[] };
   readonly mesh_fit?: MeshFigures;
-  /** With `physics=cheapest`: the shape that was chosen. */
-  readonly cheapest?: { readonly chosen: string; readonly why: string };
+  /** With `physics=cheapest`: why that shape was chosen. */
+  readonly cheapest?: { readonly why: string };
 }
 
 /** The figures of a triangle mesh for physics. */
@@ -174,8 +171,6 @@ export interface MeshFigures {
   /** In metres. */
   readonly mean_width: number;
   readonly cost: number;
-  /** Multiple of the scale from which the mesh costs at most as much as the hulls. */
-  readonly cheaper_from: number | null;
 }
 
 /** One mesh of a whole model. */
@@ -201,8 +196,6 @@ export interface Totals {
   readonly physics_cost: number;
   readonly streaming_cost: number;
   readonly simulation_cost: number;
-  /** The largest of the three costs above; land impact is this number, rounded. */
-  readonly resource_cost: number;
   readonly model_physics_cost: { readonly hull: number; readonly decomposition: number; readonly mesh: number };
   readonly prims: number;
   readonly can_be_physical: boolean;
@@ -226,7 +219,6 @@ export interface Prim {
 export interface Linkset {
   /** Sides of the linkset's box, in metres. */
   readonly size: Vec;
-  readonly land_impact_shown: number;
   readonly findings: readonly { readonly code: string; readonly message: string; readonly part: string | null }[];
 }
 
@@ -253,7 +245,6 @@ export interface WholeModel {
   /** The objects of a scene, the root first; only with `parts=objects`, like the rest below. */
   readonly prims?: readonly Prim[];
   readonly linkset?: Linkset;
-  readonly budget?: { readonly target: string; readonly physics: number; readonly spent: number; readonly kept: boolean };
   /** With `front`: results of the linkset, from the cheapest to the most exact. */
   readonly front?: readonly LinksetChoice[];
   readonly asset_resources?: { readonly instance_list?: readonly RawInstance[] };

@@ -4,23 +4,6 @@ export interface Scale {
   readonly ticks: number[];
 }
 
-/** Returns evenly spaced ticks from 0 to at least `max`, with a step of 1, 2 or 5 times a power of ten. */
-export function niceTicks(max: number, wanted: number): number[] {
-  if (!(max > 0) || !Number.isFinite(max)) return [0, 1];
-  const raw = max / Math.max(1, wanted);
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= raw * (1 - 1e-9)) ?? 10) * power;
-  const count = Math.ceil(max / step - 1e-9);
-  return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));
-}
-
-/** Returns a linear scale from 0 to the first tick at or above `max`. */
-export function linearScale(max: number, from: number, to: number, wanted = 5): Scale {
-  const ticks = niceTicks(max, wanted);
-  const top = ticks[ticks.length - 1] as number;
-  return Object.assign((value: number) => from + (value / top) * (to - from), { ticks });
-}
-
 /**
  * Returns a logarithmic scale. `min` and `max` must be above 0. Ticks are the powers of ten; if there are fewer than
  * three, their multiples by 2 and 5 are ticks too.
