@@ -129,8 +129,12 @@ export function using(kept: Snapshot, wanted: string | null): Snapshot | null {
 /** Adds the settings that the page did not have yet when it was kept. */
 const complete = <Kept extends { readonly params: Params }>(kept: Kept): Kept => ({ ...kept, params: { ...DEFAULTS, ...kept.params } });
 
-/** Deletes what the browser keeps. */
+/** The document that the user asked to forget: it is not kept again for a result that arrives afterwards. */
+let forgotten: Doc | null = null;
+
+/** Deletes what the browser keeps, and keeps the present page only once its model or its settings change. */
 export async function forget(): Promise<void> {
+  forgotten = state.peek().doc;
   await close((store) => store.clear()).catch(() => undefined);
 }
 
@@ -146,10 +150,14 @@ export function keepFromNowOn(): void {
   state.subscribe(() => {
     timer ||= window.setTimeout(() => {
       timer = 0;
-      void keep(snapshotOf(state.peek()));
+      const now = state.peek();
+      if (!isForgotten(now.doc)) void keep(snapshotOf(now));
     }, REST_MS);
   });
 }
+
+const isForgotten = ({ model, params }: Doc): boolean =>
+  forgotten !== null && model?.key === forgotten.model?.key && JSON.stringify(params) === JSON.stringify(forgotten.params);
 
 let lastKept: Snapshot | null = null;
 /** The key of the page, new for each load: another tab may have the key that this tab kept before. */
