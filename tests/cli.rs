@@ -269,6 +269,11 @@ fn two_models_of_one_name_are_not_written_over_each_other() {
     for name in ["out/cube.json", "out/b/cube.json"] {
         assert!(folder.path().join(name).exists(), "{name}");
     }
+    // An input in a folder that does not exist leads no result out of the folder for results.
+    let absent = ["decompose", "cube.obj", "absent/other.obj", "--keep-folders", "-o", "apart"];
+    assert_eq!(status(&hullwright(&folder, &absent)), 2);
+    let is_there = |name: &str| folder.path().join(name).exists();
+    assert!(is_there("apart/cube.json") && !is_there("cube.json"));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::pipeline::{Check, Refusal, RefusalKind};
 
 use super::failure::Failure;
 use super::figures::Figures;
-use super::files::{require_folder, write_output};
+use super::files::{one_spelling, require_folder, write_output};
 use super::models::{ModelArgs, Models};
 use super::out::{note_status, print, print_json};
 use super::remarks::refusals;
@@ -119,7 +119,7 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
             match refusals(&outcome).first() {
                 // Figures without a part that was refused would seem to be less than before.
                 Some(refused) => {
-                    let why = refused.trim_start_matches("refused: ");
+                    let why = refused.strip_prefix("refused: ").unwrap_or(refused);
                     Err(task.refused(Refusal::new(RefusalKind::Unprocessable, "part_refused", why)))
                 }
                 None => Ok(Figures::of(&outcome)),
@@ -181,11 +181,9 @@ fn check(args: &CompareArgs) -> Result<(), Failure> {
 /// Returns the name of an input with `/` as separator on every system, the same however its path is spelled: below the
 /// current folder without that folder.
 fn name(input: &Path) -> String {
-    let folder = input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let found = folder.canonicalize().ok().zip(input.file_name()).map(|(folder, file)| folder.join(file));
+    let whole = one_spelling(input);
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
-    let whole = found.as_deref().unwrap_or(input);
-    let input = whole.strip_prefix(here).unwrap_or(whole);
+    let input = whole.strip_prefix(here).unwrap_or(&whole);
     let (roots, parts): (Vec<_>, Vec<_>) =
         input.components().partition(|part| matches!(part, Component::Prefix(_) | Component::RootDir));
     let text = |part: &Component<'_>| part.as_os_str().to_string_lossy().into_owned();
@@ -193,7 +191,7 @@ fn name(input: &Path) -> String {
     format!("{root}{}", parts.iter().map(text).collect::<Vec<_>>().join("/"))
 }
 
-/// Refuses inputs that the baseline could not tell apart: names that are no text, and files that standard input stands for.
+/// Refuses inputs that the baseline could not tell apart, because their names are no text.
 fn refuse_one_name(files: &[PathBuf]) -> Result<(), Failure> {
     let mut known = BTreeSet::new();
     match files.iter().map(|file| name(file)).find(|name| !known.insert(name.clone())) {

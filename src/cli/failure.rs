@@ -99,8 +99,8 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Returns a message about a model with flags for parameters of two words and for settings such as `max_hulls=8`. Other names are no
-/// parameters here: limits of the configuration have some of the same names.
+/// Returns a message about a model with flags in place of parameters: names of several words, and settings such as
+/// `method=solid`. A limit of the configuration that has the name of a parameter stands behind a dot, and stays.
 pub(super) fn with_flags_set(message: &str) -> String {
     let mut text = String::with_capacity(message.len());
     for (at, word) in words(message) {

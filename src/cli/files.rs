@@ -53,6 +53,17 @@ pub(super) fn write_output(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     replace(path, bytes).map_err(|source| Failure::Write { path: path.to_owned(), source })
 }
 
+/// Returns the folder of a file, which is `.` where its path names none.
+pub(super) fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Returns a path that is the same for all spellings of a file's folder. A link that is a file keeps its own name.
+pub(super) fn one_spelling(file: &Path) -> PathBuf {
+    let known = || Some(folder_of(file).canonicalize().ok()?.join(file.file_name()?));
+    known().filter(|_| file != Path::new(STREAM)).unwrap_or_else(|| file.to_owned())
+}
+
 /// Returns the path of a regular file without links, also of a file that does not exist yet. Returns `None` for anything
 /// else, such as a pipe.
 pub(super) fn place(path: &Path) -> Option<PathBuf> {
@@ -61,17 +72,13 @@ pub(super) fn place(path: &Path) -> Option<PathBuf> {
     }
     match std::fs::metadata(path) {
         Ok(found) => path.canonicalize().ok().filter(|_| found.is_file()),
-        Err(_) => {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            Some(folder.canonicalize().ok()?.join(path.file_name()?))
-        }
+        Err(_) => Some(folder_of(path).canonicalize().ok()?.join(path.file_name()?)),
     }
 }
 
 /// Reports a file whose folder does not exist: before the work, and not after it.
 pub(super) fn require_folder(file: &Path) -> Result<(), Failure> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if folder.is_some_and(|folder| !folder.is_dir()) {
+    if !folder_of(file).is_dir() {
         return Err(Failure::Write { path: file.to_owned(), source: ErrorKind::NotFound.into() });
     }
     Ok(())
@@ -117,7 +124,7 @@ fn files_beside(input: &Path, document: &[u8], max_bytes: usize) -> Result<Files
 /// Returns the names in the buffers of a glTF document with their paths, as far as they are files of its folder and not links
 /// out of it.
 fn paths_beside(input: &Path, document: &[u8]) -> BTreeMap<String, PathBuf> {
-    let folder = input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(input);
     let own = |name: String| {
         let path = folder.join(&name);
         let (found, folder) = (path.canonicalize().ok()?, folder.canonicalize().ok()?);

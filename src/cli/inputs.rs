@@ -1,12 +1,12 @@
 //! The input files of a command: names, patterns, and `-`.
 
-use std::collections::{HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::collections::HashSet;
+use std::path::PathBuf;
 
 use crate::formats::{DetectError, Format};
 
 use super::failure::Failure;
-use super::files::STREAM;
+use super::files::one_spelling;
 use super::pattern::{expand, is_pattern};
 
 /// The arguments of every command that reads models.
@@ -26,10 +26,10 @@ impl InputArgs {
     /// Returns all files, each once however its path is spelled, with patterns expanded.
     pub fn files(&self) -> Result<Vec<PathBuf>, Failure> {
         let mut files: Vec<PathBuf> = Vec::new();
-        let (mut known, mut folders) = (HashSet::new(), HashMap::new());
+        let mut known = HashSet::new();
         for input in &self.inputs {
             let expanded = if is_pattern(input) { expand(input)? } else { vec![input.clone()] };
-            files.extend(expanded.into_iter().filter(|file| known.insert(same_for_all_spellings(file, &mut folders))));
+            files.extend(expanded.into_iter().filter(|file| known.insert(one_spelling(file))));
         }
         Ok(files)
     }
@@ -41,19 +41,6 @@ impl InputArgs {
     }
 }
 
-/// Returns a path that is the same for all spellings of a file's folder. `folders` keeps what is known of folders.
-fn same_for_all_spellings(file: &Path, folders: &mut HashMap<PathBuf, PathBuf>) -> PathBuf {
-    let (Some(folder), Some(name)) = (file.parent(), file.file_name()) else { return file.to_owned() };
-    if file == Path::new(STREAM) {
-        return file.to_owned();
-    }
-    let folder = folders.entry(folder.to_owned()).or_insert_with(|| {
-        let named = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        named.canonicalize().unwrap_or_else(|_| folder.to_owned())
-    });
-    folder.join(name)
-}
-
 /// Reads a format's name for the parser of the command line.
 pub(super) fn format_named(name: &str) -> Result<Format, DetectError> {
     Format::from_query(name).ok_or_else(|| DetectError::UnknownName { name: name.to_owned() })
@@ -61,6 +48,8 @@ pub(super) fn format_named(name: &str) -> Result<Format, DetectError> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     fn args(folder: &Path, inputs: &[&str]) -> InputArgs {

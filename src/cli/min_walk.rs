@@ -5,8 +5,8 @@ use crate::geometry::NoWalk;
 use crate::pipeline::report::{Report, Walk};
 use crate::pipeline::{Outcome, SourceChoice};
 
-/// Returns which meshes `--min-walk` says nothing of, because an avatar of this size reaches nothing in them: a wrong scale would
-/// pass without a word.
+/// Returns a remark about the meshes in which an avatar of this size reaches nothing. Without it, a model of a wrong scale
+/// would pass `--min-walk` unnoticed.
 pub(super) fn nothing_to_walk(outcome: &Outcome) -> Option<String> {
     let reports = named_reports(outcome);
     let unreached = |report: &Report| report.walk_why.as_deref().copied().filter(|why| *why != NoWalk::TooLarge);

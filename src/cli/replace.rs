@@ -4,6 +4,8 @@ use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
+use super::files::folder_of;
+
 /// Folders whose names may stand for open files, as `/dev/stdout` does.
 const OF_THE_SYSTEM: [&str; 2] = ["/dev", "/proc"];
 
@@ -33,7 +35,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn rename_into(path: &Path, permissions: Option<Permissions>, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(path);
     let mut builder = tempfile::Builder::new();
     builder.prefix(".hullwright-");
     #[cfg(unix)]

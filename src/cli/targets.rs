@@ -1,5 +1,6 @@
 //! Where the result of each input goes, and in which form.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use crate::formats::Format;
 use crate::pipeline::{JobSpec, Parts, Representation};
 
 use super::failure::Failure;
-use super::files::{self, BINARY, STREAM, format_by_name, make_folder, place, places_read, require_folder};
+use super::files::{self, BINARY, STREAM, folder_of, format_by_name, make_folder, place, places_read, require_folder};
 use super::models::Models;
 
 /// Where one input's result goes, and in which form.
@@ -106,7 +107,7 @@ fn check_form(target: &Target, asked: Option<Representation>, models: &Models) -
 
 /// Returns the folders of a file without links.
 fn folders_of(file: &Path) -> PathBuf {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(file);
     folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
 }
 
@@ -118,27 +119,34 @@ fn common_folder(files: &[PathBuf]) -> PathBuf {
     files.iter().map(|file| folders_of(file)).reduce(shared).unwrap_or_default()
 }
 
-/// Returns the folders of a file below the folder `all`.
+/// Returns the folders of a file below the folder `all`; none where it is not below one.
 fn below(all: &Path, file: &Path) -> PathBuf {
-    folders_of(file).strip_prefix(all).map_or_else(|_| PathBuf::new(), Path::to_owned)
+    let below = folders_of(file).strip_prefix(all).map(Path::to_owned);
+    // An absolute path would take the place of the folder that it is joined to.
+    below.ok().filter(|below| below.is_relative()).unwrap_or_default()
 }
 
 /// The files that are read, and those that are to be written.
 struct Places<'a> {
     models: &'a Models,
-    /// With the input that is made of them.
-    inputs: HashMap<PathBuf, &'a Path>,
+    /// With the input that is made of them. They are looked up once a file would be replaced: buffers are named in the inputs.
+    inputs: OnceCell<HashMap<PathBuf, &'a Path>>,
     /// With the input of the result that is written there.
     written: HashMap<PathBuf, &'a Path>,
 }
 
 impl<'a> Places<'a> {
     fn of(models: &'a Models) -> Self {
+        Self { models, inputs: OnceCell::new(), written: HashMap::new() }
+    }
+
+    fn inputs(&self) -> &HashMap<PathBuf, &'a Path> {
+        let models = self.models;
         let read = |input: &'a PathBuf| {
             let places = places_read(input, models.input_format, models.settings.body_bytes);
             places.into_iter().map(|place| (place, input.as_path()))
         };
-        Self { models, inputs: models.files.iter().flat_map(read).collect(), written: HashMap::new() }
+        self.inputs.get_or_init(|| models.files.iter().flat_map(read).collect())
     }
 
     /// Notes the files of one result and of the choices of its front. Refuses one over an input or another result.
@@ -147,13 +155,15 @@ impl<'a> Places<'a> {
         let choices = self.models.spec.front.unwrap_or(0);
         for path in std::iter::once(path.clone()).chain((1..=choices).map(|number| path_of_choice(path, number))) {
             let place = place(&path).unwrap_or_else(|| path.clone());
-            if let Some(lost) = self.inputs.get(&place).filter(|lost| !is_rewritten(input, lost, target, self.models)) {
+            let lost = if path.exists() { self.inputs().get(&place) } else { None };
+            if let Some(lost) = lost.filter(|lost| !is_rewritten(input, lost, target, self.models)) {
                 let what = format!("{}, the result of {},", path.display(), input.display());
                 return Err(files::lost(&what, &place, lost));
             }
             if let Some(other) = self.written.insert(place, input) {
                 let text = format!(
-                    "{} and {} would both be written to one file; keep their folders with --keep-folders",
+                    "{} and {} would both be written to one file; give each a folder of its own after -o, or keep theirs with \
+                     --keep-folders",
                     other.display(),
                     input.display()
                 );

@@ -176,7 +176,7 @@ fn check(args: &ViewArgs, settings: &Settings) -> Result<(PictureFormat, Picture
     };
     let format = args.format.or(by_ending).ok_or_else(unnamed)?;
     require_folder(&args.output)?;
-    if let Some(picture) = place(&args.output) {
+    if let Some(picture) = place(&args.output).filter(|picture| picture.exists()) {
         let hulls = args.hulls.iter().map(|argument| Path::new(subject::title_and_file(argument).1));
         for (input, format) in std::iter::once((&*args.input, args.input_format)).chain(hulls.map(|file| (file, None)))
         {

@@ -1,8 +1,8 @@
 //! Reads glTF 2.0, as JSON with embedded data or as GLB: a tree of nodes in, one soup in metres with Z up out.
 //!
 //! [`container`] splits a GLB file, [`document`] parses the JSON, [`buffer`] and [`accessor`] decode the numbers,
-//! [`skin`] finds the places of skinned meshes and [`instancing`] those of instances, and [`scene`] places the meshes. [`bundle`] joins a document and the files
-//! beside it. The reader parses only the part of the document that describes geometry.
+//! [`skin`] finds the places of skinned meshes and [`instancing`] those of instances, and [`scene`] places the meshes.
+//! [`bundle`] joins a document and the files beside it. The reader parses only the part of the document that describes geometry.
 //!
 //! The `gltf` crate does not suffice: it refuses quantised files, panics on missing accessors, treats accessors longer
 //! than their views as empty, and hides the extensions of primitives and views that explain why geometry is missing.

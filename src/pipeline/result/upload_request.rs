@@ -53,8 +53,8 @@ impl Prim<'_> {
     }
 }
 
-/// Returns the request of these meshes and prims, the root first. A mesh that no asset can hold is undefined. Folders, permissions and textures are left out: only the
-/// sender has them.
+/// Returns the request of these meshes and prims, the root first. A mesh that no asset can hold is undefined. Folders,
+/// permissions and textures are left out: only the sender has them.
 pub fn write<'a>(name: &str, meshes: Vec<Option<Vec<u8>>>, prims: impl IntoIterator<Item = Prim<'a>>) -> Llsd {
     let resources = llsd::map([
         (MESH_LIST, llsd::array(meshes.into_iter().map(|mesh| mesh.map_or_else(Llsd::default, Llsd::Binary)))),

@@ -27,7 +27,7 @@ pub fn menus(work: &Work<'_>, computed: Vec<Computed>) -> Result<Vec<Menu<Comput
     let shares =
         |&place: &usize| is_sharing(&work.spec_of(computed[place].part), &computed[place].result.outcome.report);
     let sharing: Vec<usize> = (0..computed.len()).filter(shares).collect();
-    let most = most_choices(computed.iter().map(|part| part.asset.len()).sum());
+    let most = most_choices(computed.iter().filter_map(|part| part.asset.as_ref()).map(Vec::len).sum());
     let fronts = work.fronts(sharing.iter().map(|&place| computed[place].part).collect(), most)?;
     let mut options: Vec<Vec<Computed>> = computed.into_iter().map(|own| vec![own]).collect();
     for (place, front) in sharing.into_iter().zip(fronts) {

@@ -41,8 +41,8 @@ pub struct Computed {
     pub result: Finished,
     /// The mesh that it was made from, which all choices of a front share.
     pub mesh: Arc<Mesh>,
-    /// Empty where no asset can hold the part.
-    pub asset: Vec<u8>,
+    /// `None` where no asset can hold the part.
+    pub asset: Option<Vec<u8>>,
     pub lod_bytes: LodBytes,
     /// Faces of the highest level.
     pub faces: usize,
@@ -116,8 +116,8 @@ impl Work<'_> {
         let job = Job::new(Upload::plain(name.clone(), Format::Glb, digest(levels.soups.iter())), spec);
         let Made { result, mesh } = make_of(&job, levels, part.warnings.clone(), self.limits, progress)?;
         let asset = asset_of(&result)?;
-        let lod_bytes = lod_bytes(&asset, job.spec(), self.limits);
-        let faces = self.faces(&asset);
+        let bytes = asset.as_deref().unwrap_or_default();
+        let (lod_bytes, faces) = (lod_bytes(bytes, job.spec(), self.limits), self.faces(bytes));
         let mesh = Arc::new(mesh);
         Ok(Computed { part: number, name, prims, physics_type, result, mesh, asset, lod_bytes, faces })
     }
@@ -143,11 +143,11 @@ impl Work<'_> {
     }
 }
 
-/// Returns the asset of a part, which is empty where none can hold the part: its hulls are complete all the same.
-fn asset_of(result: &Finished) -> Result<Vec<u8>, Refusal> {
+/// Returns the asset of a part; `None` where none can hold the part, whose hulls are complete all the same.
+fn asset_of(result: &Finished) -> Result<Option<Vec<u8>>, Refusal> {
     match &result.outcome.asset {
-        Ok(asset) => Ok(asset.clone()),
-        Err(NoAsset::Impossible(_)) => Ok(Vec::new()),
+        Ok(asset) => Ok(Some(asset.clone())),
+        Err(NoAsset::Impossible(_)) => Ok(None),
         Err(late @ NoAsset::Late) => Err(late.refusal(RefusalKind::Unprocessable)),
     }
 }

@@ -26,7 +26,7 @@ pub fn add(
     wanted: usize,
 ) -> Result<(), Refusal> {
     let others = main.report.linkset.as_deref().map_or(0.0, LinksetReport::weight_without_physics);
-    let bytes: usize = menus.iter().map(|menu| menu.own().asset.len()).sum();
+    let bytes: usize = menus.iter().filter_map(|menu| menu.own().asset.as_ref()).map(Vec::len).sum();
     let lines = lines(&menus, &budgets(&menus, others, most_lines(wanted, bytes)));
     let mut front = Vec::with_capacity(lines.len());
     // The result itself takes the first option of each part.

@@ -5,7 +5,8 @@
 //!
 //! - [`levels`]: finds the levels of objects by their names; [`files`]: reads the objects of all files
 //! - [`layout`]: divides the objects into parts, which are computed once, and prims, which place them
-//! - [`compute`]: computes each part; [`check`]: finds what a simulator would refuse or change; [`price`]: prices each prim and the linkset of all
+//! - [`compute`]: computes each part; [`check`]: finds what a simulator would refuse or change
+//! - [`price`]: prices each prim and the linkset of all
 //! - [`budget`]: one choice from the front of each part, so that the whole keeps a budget
 //! - [`request`]: writes the upload request; [`finish`]: makes the result
 //! - [`front`]: results from the cheapest to the most exact, which differ in the choices of the parts

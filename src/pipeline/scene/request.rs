@@ -9,8 +9,7 @@ use crate::pipeline::result::upload_request::{self, Prim};
 /// Returns the request: the assets of the parts, and an instance for each prim, the root first. A part without an asset keeps its
 /// place in the list.
 pub fn write(computed: &[&Computed], built: &Built) -> Llsd {
-    let asset = |part: &&Computed| (!part.asset.is_empty()).then(|| part.asset.clone());
-    let meshes = computed.iter().map(asset).collect();
+    let meshes = computed.iter().map(|part| part.asset.clone()).collect();
     let prims = built.prims.iter().zip(&built.types).map(|(prim, kind)| Prim {
         name: &prim.name,
         mesh: prim.part as usize,
