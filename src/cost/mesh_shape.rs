@@ -86,6 +86,14 @@ impl MeshShape {
         Self { widths: TriangleWidths::of_mesh(mesh, scale), content, ..self }
     }
 
+    /// Reports what the triangles of the source would cost, where the asset keeps no mesh of its own. The shape in effect stays.
+    pub fn beside_triangles(mut self, mesh: &Mesh, scale: &Vec3) -> Self {
+        if self.widths.is_none() {
+            self.widths = TriangleWidths::of_mesh(mesh, scale);
+        }
+        self
+    }
+
     /// Describes hulls in a prim of `size` metres. `physics_mesh` has the triangle widths, at that size, of the mesh
     /// that the asset keeps.
     pub fn of_prim(
@@ -185,6 +193,17 @@ mod tests {
         assert_eq!(shape.report(&PUBLISHED, 1.0).effective.at_rest, CollisionShape::Hull);
         let made = shape.with_triangles(&box_mesh(), &Vec3::repeat(1.0));
         assert_eq!(made.report(&PUBLISHED, 1.0).effective.at_rest, CollisionShape::TriangleMesh);
+    }
+
+    #[test]
+    fn triangles_beside_a_prim_are_reported_and_never_in_effect() {
+        let counts = StoredCounts { hull_vertices: 8, ..StoredCounts::default() };
+        let (one, size) = (Vec3::repeat(1.0), box_mesh().bounds().size());
+        let prim = |widths| MeshShape::of_prim(counts, widths, size, Some(PhysicsType::Prim));
+        let without = prim(None).beside_triangles(&box_mesh(), &one).report(&PUBLISHED, 1.0);
+        assert_eq!((without.cost.mesh.is_some(), without.effective.at_rest), (true, CollisionShape::Hull));
+        let own = prim(TriangleWidths::of_mesh(&box_mesh(), &one));
+        assert_eq!(own.clone().beside_triangles(&box_mesh(), &Vec3::repeat(0.1)), own);
     }
 
     #[test]

@@ -54,6 +54,10 @@ pub const THINNEST_SOLID: f64 = 1e-6;
 /// Distance from a solid within which a hole cap counts as hidden in it: the distance that counts as covered.
 pub const HIDDEN_CAP: f64 = 1e-3;
 
+/// Longest edge above which a triangle is looked at in more places before it counts as hidden: solids may hide its corners and its
+/// centre, and show the rest.
+pub const LARGE_FACE: f64 = 0.02;
+
 /// Winding number above which a point is inside a solid.
 pub const INSIDE_WINDING: f64 = 0.5;
 

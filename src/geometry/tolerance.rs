@@ -147,3 +147,6 @@ pub const SAME_AXIS: f64 = 1e-6;
 /// Distance up to which vertices of open edges are one, as a share of the diagonal. Each material of an asset is stored on a
 /// grid of its own, whose step is at most half as long.
 pub const CRACK: f64 = 2.0 / 65535.0;
+
+/// Share of a patch's corners that lie within a solid from which the patch bounds a cavity of it.
+pub const SURROUNDED: f64 = 0.9;

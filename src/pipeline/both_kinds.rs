@@ -57,15 +57,16 @@ impl Work<'_> {
     }
 }
 
-/// Leaves out choices that cost more than `target`, and choices that close ways, unless all of them do.
+/// Leaves out choices that cost more than `target`, unless all of them do, and choices that close ways where one that closes none
+/// costs as little.
 fn eligible(mut all: Vec<Finished>, target: f64) -> Vec<Finished> {
-    let is_within = |choice: &Finished| choice.outcome.report.front_cost() <= target;
+    let cost = |choice: &Finished| choice.outcome.report.front_cost();
+    let is_within = |choice: &Finished| cost(choice) <= target;
     if all.iter().any(is_within) {
         all.retain(is_within);
     }
-    if all.iter().any(|choice| choice.keeps_ways) {
-        all.retain(|choice| choice.keeps_ways);
-    }
+    let open = all.iter().filter(|choice| choice.keeps_ways).map(cost).fold(f64::INFINITY, f64::min);
+    all.retain(|choice| choice.keeps_ways || cost(choice) < open);
     all
 }
 

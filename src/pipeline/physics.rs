@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use tracing::info_span;
 
 use crate::cost::{CollisionShape, PhysicsType};
-use crate::decompose::{Method, TargetCost, Tolerance};
+use crate::decompose::{Method, TargetCost, Tolerance, Wanted};
 use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Progress};
 
@@ -154,6 +154,19 @@ impl Work<'_> {
         least.ok_or_else(|| Refusal::new(RefusalKind::Internal, "physics_mesh", "no tolerance was tried"))
     }
 
+    /// Returns the tolerance of a decomposition for the other shapes: its method may have been chosen by the shape. A default is
+    /// kept as it gave way, since no other shape need be closer than the hulls.
+    fn shared_tolerance(&self, made: &mut Finished) -> Option<Tolerance> {
+        let Wanted { tolerance, relaxed } = made.wanted?;
+        let diagonal = self.prepared.reference.mesh.bounds().diagonal();
+        let error = made.outcome.report.fit.error();
+        if error > relaxed * diagonal {
+            return Tolerance::new(tolerance);
+        }
+        made.keeps_promises = made.keeps_ways;
+        Tolerance::new((error / diagonal).max(tolerance))
+    }
+
     /// Makes all three shapes and returns the cheapest that keeps the tolerance and the ways. With a target cost it is the
     /// most exact one that keeps the ways and costs no more. A deadline leaves those that are finished by then.
     fn cheapest(&self) -> Result<Finished, Refusal> {
@@ -170,10 +183,8 @@ impl Work<'_> {
                 _ => self.make(job.id(), &of_kind(&spec, shape), &progress),
             };
             match made {
-                Ok(made) => {
-                    // The other shapes keep what the decomposition was made for: the method may have been chosen by the shape.
-                    spec.params.tolerance =
-                        spec.params.tolerance.or(made.wanted.and_then(|wanted| Tolerance::new(wanted.tolerance)));
+                Ok(mut made) => {
+                    spec.params.tolerance = spec.params.tolerance.or(self.shared_tolerance(&mut made));
                     candidates.push(Candidate::new(shape, made));
                 }
                 Err(met) if met.kind == RefusalKind::Cancelled => return Err(met),

@@ -226,3 +226,14 @@ fn budgets_spend_on_meshes_where_the_physics_may_be_one() {
     assert!(errors(&both) <= errors(&hulls) + 1e-3 && errors(&both) <= errors(&mesh) + 1e-3);
     assert!(both.parts.iter().all(|part| *part.report.cost.effective.rest != CollisionShape::Nothing));
 }
+
+/// A box costs the same whatever hulls it replaces, so that none of them is better.
+#[test]
+fn no_hulls_are_bought_where_a_box_replaces_them() {
+    let small = |budget: &[(&'static str, &'static str)]| report_of(&[&[OBJECTS, ("scale", "0.01")], budget].concat());
+    let (own, with) = (small(&[]), small(&[("target_cost", "12")]));
+    assert!(with.parts.iter().all(|part| *part.report.cost.effective.rest == CollisionShape::Box));
+    let hulls = |model: &ModelReport| model.parts.iter().map(|part| part.report.hulls.len()).collect::<Vec<_>>();
+    assert_eq!(hulls(&with), hulls(&own));
+    assert_eq!(errors(&with), 0.0);
+}

@@ -91,6 +91,24 @@ fn instances_of_one_mesh_are_one_part_and_prims_say_where_they_stand() {
 }
 
 #[test]
+fn a_part_is_made_at_the_size_of_its_largest_prim() {
+    let nodes = json!([
+        {"name": "small", "mesh": 0},
+        {"name": "large", "mesh": 0, "scale": [3, 3, 3]},
+        {"name": "flat", "mesh": 0, "scale": [4, 0.5, 1]},
+    ]);
+    let report = report(gltf(&[[1.0; 3]], nodes), &[OBJECTS]);
+    let [part] = report.parts.as_slice() else { panic!("{:?}", report.parts) };
+    assert_eq!(part.mesh_name, "small");
+    let bounds = &part.report.input.bounds;
+    near([0, 1, 2].map(|axis| bounds.max[axis] - bounds.min[axis]), [3.0; 3]);
+    let prims = prims(&report);
+    near(prims[0].size, [1.0; 3]);
+    near(prims[1].size, [3.0; 3]);
+    near(prims[2].size, [4.0, 1.0, 0.5]);
+}
+
+#[test]
 fn objects_of_a_merged_scene_are_named_with_the_way_out() {
     let nodes = json!([{"name": "table", "mesh": 0}, {"name": "chair", "mesh": 0, "translation": [3, 0, 0]}]);
     let merged = outcome(gltf(&[[1.0; 3]], nodes), &[]).unwrap();
@@ -200,6 +218,19 @@ fn a_mesh_for_physics_costs_the_same_in_its_prim_and_in_the_linkset() {
         assert_eq!(own, &line.effective, "{pairs:?}");
         assert_eq!((own.rest.name(), line.physics), ("mesh", own.cost), "{pairs:?}");
     }
+}
+
+#[test]
+fn beside_its_hull_a_prim_reports_the_triangles_of_its_source_and_a_mesh_that_was_made() {
+    let boxes = box_obj([0.0; 3], [2.0, 1.0, 1.0], 0) + &box_obj([0.5, 0.5, 0.5], [1.0, 3.0, 0.8], 8);
+    let report = |pairs: &[(&str, &str)]| report(obj(&boxes), &[&[OBJECTS], pairs].concat());
+    let hull = report(&[("method", "none"), ("physics_type", "prim")]);
+    let cost = &prims(&hull)[0].cost;
+    assert_eq!(cost.effective.rest.name(), "hull");
+    let made = report(&[("physics", "mesh"), ("tolerance", "0.1")]);
+    let of_made = &prims(&made)[0].cost;
+    assert_eq!(of_made.mesh, Some(of_made.effective.cost));
+    assert!(of_made.mesh < cost.mesh, "{:?} {:?}", of_made.mesh, cost.mesh);
 }
 
 #[test]

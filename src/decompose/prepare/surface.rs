@@ -2,13 +2,14 @@
 
 use super::component::Component;
 use super::hidden::{Within, are_all, without_hidden};
-use super::outward::{turn_outward, volume};
+use super::outward::turn_outward;
 use super::sheets::with_joined_sheets;
 use super::ways::PlacedWays;
 use crate::decompose::tolerance::THINNEST_SOLID;
 use crate::geometry::boundary::boundary_loops;
 use crate::geometry::caps::{cap, reveals};
 use crate::geometry::edges::{balance, edge_uses, edges};
+use crate::geometry::outward::volume;
 use crate::geometry::solid::{Enclosure, tree_of};
 use crate::geometry::vector::area_vector;
 use crate::geometry::vessel::{MOST_OPEN, are_covered, is_double_sided_vessel, mouths};

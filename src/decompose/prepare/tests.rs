@@ -462,6 +462,30 @@ mod surface {
         assert!(shape.components.iter().all(|component| component.closed && component.solid));
     }
 
+    /// The corners of both triangles of the pane lie in the frame, and their centres in the bars.
+    #[test]
+    fn a_pane_is_seen_between_the_bars_of_its_window() {
+        let bar = |x: [f64; 2], z: [f64; 2]| {
+            let (min, max) = (Vec3::new(x[0], -0.05, z[0]), Vec3::new(x[1], 0.05, z[1]));
+            box_soup((min + max) * 0.5, (max - min) * 0.5)
+        };
+        let mut bars = vec![bar([0.0, 3.0], [0.0, 0.1]), bar([0.0, 3.0], [2.9, 3.0])];
+        bars.extend([bar([0.0, 0.1], [0.0, 3.0]), bar([2.9, 3.0], [0.0, 3.0])]);
+        for third in [1.0, 2.0] {
+            let width = [third - 0.05, third + 0.05];
+            bars.extend([bar(width, [0.0, 3.0]), bar([0.0, 3.0], width)]);
+        }
+        let pane = [[0.0, 0.0], [3.0, 0.0], [3.0, 3.0], [0.0, 3.0]].map(|[x, z]| Vec3::new(x, 0.0, z));
+        let mut window = soup(pane.to_vec(), vec![[0, 1, 2], [0, 2, 3]]);
+        for bar in bars {
+            let base = window.positions.len() as u32;
+            window.positions.extend(bar.positions);
+            window.triangles.extend(bar.triangles.iter().map(|triangle| triangle.map(|corner| corner + base)));
+        }
+        let shape = shape(window);
+        assert_eq!(shape.components.iter().filter(|component| !component.solid).count(), 1);
+    }
+
     #[test]
     fn a_single_square_is_a_sheet_because_it_encloses_nothing() {
         let points = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(|[x, y]| Vec3::new(x, y, 0.0));

@@ -8,10 +8,10 @@
 //! 4. [`volumes`]: the volumes of the hulls, of their union and of the solid.
 //!
 //! All samples are at fixed, low-discrepancy places, so that equal input gives equal figures on any number of threads.
-//! A sample is skipped only where a proof shows that it cannot change the figure. [`bodies`] decides what bounds a
-//! solid, and [`hull_set`] finds the hulls at a point. Where the faces of the mesh do not wind one way, they are turned
-//! first ([`super::orient`]).
+//! A sample is skipped only where a proof shows that it cannot change the figure. [`source`] prepares the mesh, [`bodies`] decides
+//! what bounds a solid, and [`hull_set`] finds the hulls at a point.
 
+mod source;
 mod bodies;
 mod hull_set;
 mod outside;
@@ -19,20 +19,16 @@ mod excess;
 mod fill;
 mod volumes;
 
-use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use rayon::prelude::*;
 
 use super::bvh::TriangleBvh;
-use super::copies::Copies;
-use super::cracks::without_cracks;
-use super::orient::orient;
-use super::solid::{Places, Thinning};
-use super::vessel::is_double_sided_vessel;
+use super::solid::Thinning;
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3, in_time};
 pub use hull_set::HullSet;
+pub use source::Source;
 use volumes::Volumes;
 
 /// Samples that one thread measures at a time.
@@ -76,81 +72,7 @@ pub fn measure_fit(mesh: &Mesh, hulls: &[ConvexHull], progress: &Progress) -> Re
     Source::new(mesh, Vec::new(), progress)?.fit(hulls, &[], Thinning::NONE, Duration::ZERO, progress)
 }
 
-/// A mesh prepared for measuring hulls.
-pub struct Source<'a> {
-    mesh: &'a Mesh,
-    surface: Arc<TriangleBvh>,
-    /// The triangles of the mesh, wound one way, without what [`Copies`] leaves out.
-    triangles: Cow<'a, [[u32; 3]]>,
-    /// The connected patches of an open surface, as indices of triangles; none where it is closed.
-    patches: Vec<Vec<u32>>,
-    /// Places that an avatar reaches. An open patch around one of them is a room and no solid.
-    reached: Places,
-    /// The tree of the triangles that bound a solid, as all places of the usual number show; `None` inside without a solid.
-    solid: OnceLock<Option<Arc<TriangleBvh>>>,
-}
-
-impl<'a> Source<'a> {
-    /// Prepares a mesh. Where its surface is open because of cracks, or because neighbouring triangles wind against each other,
-    /// the cracks are closed and the triangles are turned: a winding number would see holes there. A surface is measured
-    /// without the backs of its faces where all faces have backs, and where it is closed without those that some have. The same
-    /// holds for triangles that occur twice. An open patch of it around one of the `reached` places, to which an avatar comes,
-    /// is a room and no solid.
-    pub fn new(mesh: &'a Mesh, reached: Vec<Vec3>, progress: &Progress) -> Result<Self, Stopped> {
-        progress.check()?;
-        let surface = Arc::new(TriangleBvh::of_many(mesh.points(), mesh.triangles(), progress)?);
-        Self::with_tree(mesh, surface, reached, progress)
-    }
-
-    /// Does the same with the tree of the mesh's triangles.
-    pub fn with_tree(
-        mesh: &'a Mesh,
-        mut surface: Arc<TriangleBvh>,
-        reached: Vec<Vec3>,
-        progress: &Progress,
-    ) -> Result<Self, Stopped> {
-        let reached = Places::new(reached);
-        let copies = Copies::of(mesh.triangles(), progress)?;
-        if let Some(mut fronts) = copies.without_backs(mesh.triangles()) {
-            let patches = orient(mesh.points(), &mut fronts, progress)?;
-            let tree = TriangleBvh::of_many(mesh.points(), &fronts, progress)?;
-            // Where all faces have backs, the surface is measured as it would be without them, open or not.
-            if tree.is_closed() || copies.all_have_backs() {
-                let is_vessel =
-                    !tree.is_closed() && is_double_sided_vessel((mesh.points(), &fronts), &patches, &tree, progress)?;
-                let solid = if is_vessel { OnceLock::from(None) } else { OnceLock::new() };
-                return Ok(Self { mesh, surface: Arc::new(tree), triangles: fronts.into(), patches, reached, solid });
-            }
-        }
-        let mut triangles = copies.few(mesh.triangles(), 2);
-        if let Cow::Owned(few) = &triangles {
-            surface = Arc::new(TriangleBvh::of_many(mesh.points(), few, progress)?);
-        }
-        if !surface.is_closed()
-            && let Cow::Owned(once) = copies.few(mesh.triangles(), 1)
-        {
-            let tree = TriangleBvh::of_many(mesh.points(), &once, progress)?;
-            if tree.is_closed() {
-                (surface, triangles) = (Arc::new(tree), once.into());
-            }
-        }
-        let mut patches = Vec::new();
-        if !surface.is_closed() {
-            let mut turned = without_cracks(mesh.points(), triangles.to_vec(), mesh.bounds().diagonal(), progress)?;
-            patches = orient(mesh.points(), &mut turned, progress)?;
-            if turned != *triangles {
-                surface = Arc::new(TriangleBvh::of_many(mesh.points(), &turned, progress)?);
-                triangles = turned.into();
-            }
-        }
-        Ok(Self { mesh, surface, triangles, patches, reached, solid: OnceLock::new() })
-    }
-
-    /// Returns whether the surface is closed. It takes long to decide which triangles of an open one bound a solid.
-    pub fn is_closed(&self) -> bool {
-        self.surface.is_closed()
-    }
-
+impl Source<'_> {
     /// Measures how well hulls stand for the mesh. `fill` is measured until it is certain which of the `limits` it exceeds, as
     /// far as the bound on the search allows. At fewer places than usual less is found, so the errors may be too small and the
     /// coverage is an estimate. The search for the deepest place then ends early enough to leave the time `following`, and so do the

@@ -56,6 +56,24 @@ fn a_box_fits_itself() {
 }
 
 #[test]
+fn a_solid_that_is_inside_out_is_filled_by_no_hull_where_it_crosses_another() {
+    let one = box_soup([0.0; 3], [4.0, 1.0, 1.0]);
+    let mut other = box_soup([1.0, -2.0, 0.2], [2.0, 3.0, 0.8]);
+    other.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
+    let sheet = MeshSoup {
+        positions: [[9.0, 0.0, 0.0], [9.0, 1.0, 0.0], [9.0, 0.0, 1.0]].map(Vec3::from).to_vec(),
+        triangles: vec![[0, 1, 2]],
+        parts: Vec::new(),
+    };
+    for beside in [vec![], vec![sheet]] {
+        let mesh = mesh_of(&[vec![one.clone(), other.clone()], beside].concat());
+        let hulls = [0..8, 8..16].map(|range| ConvexHull::of_points(&mesh.points()[range]).unwrap());
+        let fit = fit(&mesh, &hulls);
+        assert!(fit.fill < 1e-6 && fit.volume_error.unwrap() < 1e-3, "{fit:?}");
+    }
+}
+
+#[test]
 fn a_filled_gap_is_excess_of_the_hull_that_fills_it() {
     let posts = [box_soup([0.0; 3], [1.0, 1.0, 4.0]), box_soup([9.0, 0.0, 0.0], [10.0, 1.0, 4.0])];
     let mesh = mesh_of(&posts);

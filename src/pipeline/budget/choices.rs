@@ -65,10 +65,13 @@ pub fn refused(front: &Refusal, own: &mut Report) {
     }
 }
 
-/// Returns how wrong the shape in effect is, in metres at the size of the result.
+/// Returns how wrong the shape in effect is, in metres at the size of the result. It is 0 where a box or the single hull replaces
+/// the hulls, or nothing collides: no choice of hulls is better then.
 pub fn error(report: &Report, in_effect: CollisionShape) -> f64 {
-    match &report.mesh_fit {
-        Some(mesh) if in_effect == CollisionShape::TriangleMesh => mesh.error(),
-        _ => report.fit.error(),
+    match (in_effect, &report.mesh_fit) {
+        (CollisionShape::TriangleMesh, Some(mesh)) => mesh.error(),
+        (CollisionShape::Decomposition, _) => report.fit.error(),
+        (CollisionShape::Hull, _) if report.hulls.is_empty() => report.fit.error(),
+        _ => 0.0,
     }
 }

@@ -179,8 +179,11 @@ impl Work<'_> {
 
     /// Returns the parameters of a group: those of the job without its budget of the whole, and the mesh's own ones.
     pub fn spec_of(&self, group: &Group) -> JobSpec {
-        // The report of a mesh is at the scale of its first instance; every instance has its own costs beside it.
-        let scale = group.instances.iter().find_map(|&instance| self.scale(instance)).unwrap_or(self.spec.scale);
+        // The ways of an avatar are measured at the scale of the largest instance, the first among equals. Every instance has its own
+        // costs beside the report.
+        let scales = group.instances.iter().filter_map(|&instance| self.scale(instance));
+        let larger = |one: Vec3, other: Vec3| if other.product() > one.product() { other } else { one };
+        let scale = scales.reduce(larger).unwrap_or(self.spec.scale);
         self.spec.of_part(&self.name(group), scale)
     }
 

@@ -1,6 +1,7 @@
 //! Divides the objects of a scene into parts, which are computed once, and prims, which place them.
 //!
-//! A part is a mesh in metres at the size of its first prim, around the centre of its box, as viewers normalise a mesh.
+//! A part is a mesh in metres at the size of its largest prim, around the centre of its box, as viewers normalise a mesh. The ways
+//! of an avatar are measured there: through a smaller door of the same mesh it need not fit.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +65,43 @@ pub fn layout(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<La
     let source = scene.found.first().map(|found| SourceChoice::Level(found.level));
     layout.size = source.map(|source| Size::of(upload, source, spec, limits));
     let mut budget = Budget { bytes: upload.parts.iter().map(|part| part.bytes.len()).sum(), ..Budget::default() };
-    let mut known: BTreeMap<Key, (usize, Vec3, Vec3)> = BTreeMap::new();
+    let placed = placed(&scene, &mut layout);
+    let largest = largest_scales(&placed);
+    let mut known: BTreeMap<&Key, (usize, Vec3)> = BTreeMap::new();
+    for Placed { number, found, place, key } in &placed {
+        let scale = largest.get(key).unwrap_or(&place.scale);
+        let (part, center) = match known.entry(key) {
+            std::collections::btree_map::Entry::Occupied(known) => *known.get(),
+            std::collections::btree_map::Entry::Vacant(free) => {
+                let frame = Frame { bake: &place.bake, scale };
+                let (levels, center, size) = part_levels(&scene, found, &frame, &mut budget, limits)?;
+                let (name, warnings) = (found.name.clone(), read::strangers(&levels.soups).into_iter().collect());
+                layout.parts.push(Part { name, levels, size, prims: Vec::new(), warnings });
+                *free.insert((layout.parts.len() - 1, center))
+            }
+        };
+        let part = &mut layout.parts[part];
+        part.prims.push(layout.prims.len());
+        let factor = place.scale.component_div(scale);
+        layout.prims.push(prim_of(found, *number, place, &center, factor, part.size));
+    }
+    layout.warnings.extend(scene.warnings);
+    Ok(layout)
+}
+
+/// An object with its place in the world.
+struct Placed<'a> {
+    /// Place among all objects of the scene.
+    number: usize,
+    found: &'a Found,
+    place: PrimPlace,
+    key: Key,
+}
+
+/// Returns the objects that prims can express. The layout receives the faults of the others, and what has to become part of
+/// meshes.
+fn placed<'a>(scene: &'a Scene, layout: &mut Layout) -> Vec<Placed<'a>> {
+    let mut placed = Vec::new();
     let mut baked: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (number, found) in scene.found.iter().enumerate() {
         let place = match found.placement.to_prim() {
@@ -80,23 +117,23 @@ pub fn layout(upload: &Upload, spec: &JobSpec, limits: &ReadLimits) -> Result<La
             Bake::Mirror => baked.entry("mirror_baked").or_default().push(&found.name),
             Bake::Shear(_) => baked.entry("shear_baked").or_default().push(&found.name),
         }
-        let (part, first_scale, center) = match known.entry(key_of(found, &place)) {
-            std::collections::btree_map::Entry::Occupied(known) => *known.get(),
-            std::collections::btree_map::Entry::Vacant(free) => {
-                let (levels, center, size) = part_levels(&scene, found, &place, &mut budget, limits)?;
-                let (name, warnings) = (found.name.clone(), read::strangers(&levels.soups).into_iter().collect());
-                layout.parts.push(Part { name, levels, size, prims: Vec::new(), warnings });
-                *free.insert((layout.parts.len() - 1, place.scale, center))
-            }
-        };
-        let part = &mut layout.parts[part];
-        part.prims.push(layout.prims.len());
-        let factor = place.scale.component_div(&first_scale);
-        layout.prims.push(prim_of(found, number, &place, &center, factor, part.size));
+        let key = key_of(found, &place);
+        placed.push(Placed { number, found, place, key });
     }
     layout.warnings.extend(baked.into_iter().map(|(code, names)| baked_warning(code, &names)));
-    layout.warnings.extend(scene.warnings);
-    Ok(layout)
+    placed
+}
+
+/// Returns the scale of the largest object of each part, the first among equals.
+fn largest_scales<'a>(placed: &'a [Placed<'_>]) -> BTreeMap<&'a Key, Vec3> {
+    let mut largest: BTreeMap<&Key, Vec3> = BTreeMap::new();
+    for Placed { place, key, .. } in placed {
+        let known = largest.entry(key).or_insert(place.scale);
+        if place.scale.product() > known.product() {
+            *known = place.scale;
+        }
+    }
+    largest
 }
 
 fn prim_of(found: &Found, number: usize, place: &PrimPlace, center: &Vec3, factor: Vec3, part_size: Vec3) -> Prim {
@@ -164,7 +201,7 @@ impl Budget {
 fn part_levels(
     scene: &Scene,
     found: &Found,
-    place: &PrimPlace,
+    frame: &Frame<'_>,
     budget: &mut Budget,
     limits: &ReadLimits,
 ) -> Result<(Levels, Vec3, Vec3), Refusal> {
@@ -172,17 +209,23 @@ fn part_levels(
     for (level, mesh, to_own) in all_levels(found) {
         let Some(soup) = scene.files.get(mesh.file).and_then(|meshes| meshes.get(mesh.mesh)) else { continue };
         budget.take(soup, limits)?;
-        levels.soups.insert(level, local(soup, &to_own, place));
+        levels.soups.insert(level, local(soup, &to_own, frame));
         levels.ups.extend(scene.ups.get(mesh.file).map(|up| (level, *up)));
     }
     let (center, size) = stand_at_center(&mut levels.soups);
-    Ok((levels, center.component_div(&place.scale), size))
+    Ok((levels, center.component_div(frame.scale), size))
 }
 
-/// Returns a mesh in the frame of a prim, in metres. `to_own` leads from it to the mesh of the object.
-fn local(soup: &MeshSoup, to_own: &Placement, place: &PrimPlace) -> MeshSoup {
-    let to_frame = |point: &Vec3| place.bake.apply(&to_own.apply(point)).component_mul(&place.scale);
-    let mirrors = place.bake.mirrors() != to_own.mirrors();
+/// The frame of a part: what a prim cannot express, and metres per unit.
+struct Frame<'a> {
+    bake: &'a Bake,
+    scale: &'a Vec3,
+}
+
+/// Returns a mesh in the frame of a part, in metres. `to_own` leads from it to the mesh of the object.
+fn local(soup: &MeshSoup, to_own: &Placement, frame: &Frame<'_>) -> MeshSoup {
+    let to_frame = |point: &Vec3| frame.bake.apply(&to_own.apply(point)).component_mul(frame.scale);
+    let mirrors = frame.bake.mirrors() != to_own.mirrors();
     let wound = |&[a, b, c]: &[u32; 3]| if mirrors { [a, c, b] } else { [a, b, c] };
     MeshSoup {
         positions: soup.positions.iter().map(to_frame).collect(),

@@ -91,10 +91,7 @@ impl Prices<'_> {
     fn price(&mut self, part: usize, of: &Computed, prim: &Prim, chosen: Option<PhysicsType>) -> CostReport {
         let bits = <[f64; 3]>::from(prim.factor).map(f64::to_bits);
         let price = || {
-            let shape = shape_of(prim, of, chosen);
-            // Beside what counts, a prim reports what the triangles of its source would cost.
-            let keeps_mesh = of.result.facts.keeps_mesh;
-            let shape = if keeps_mesh { shape } else { shape.with_triangles(&of.mesh, &prim.factor) };
+            let shape = shape_of(prim, of, chosen).beside_triangles(&of.mesh, &prim.factor);
             shape.report(&self.work.spec.params.costs, 1.0)
         };
         self.known.entry((part, bits, chosen)).or_insert_with(price).clone()
