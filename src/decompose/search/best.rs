@@ -59,10 +59,6 @@ impl<'a> Best<'a> {
         Ok(Self { engine, source, context, found: None, least_fill: f64::INFINITY })
     }
 
-    pub fn context(&self) -> Context<'a> {
-        self.context
-    }
-
     pub fn into_parts(self) -> Option<Vec<Part>> {
         self.found.map(|best| best.parts)
     }

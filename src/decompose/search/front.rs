@@ -6,6 +6,8 @@ use super::engine::Engine;
 use super::ladder::climb;
 use super::lossless::lossless;
 use super::regardless::disregarding_passages;
+use super::solve::SAME_SHARE;
+use super::within_cost::within_each;
 use crate::decompose::context::Context;
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
@@ -19,81 +21,114 @@ use crate::geometry::{Mesh, Progress, Source, Stopped, in_time};
 /// of neighbours are not always in order.
 const ENOUGH_TOO_LARGE: usize = 2;
 
+/// Ratio of the sizes of neighbouring choices from which others are searched for between them.
+const GAP: f64 = 2.0;
+
 /// Returns up to `count` choices, the cheapest first. `count` is at least two.
 ///
 /// Hulls that are searched for without regard for passages fit closer and often close none. A front holds those as well.
 pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) -> Result<Vec<Decomposition>, Stopped> {
     let mut engine = Engine::unsampled(mesh, params, progress)?;
-    let late = progress.late();
-    let source = engine.source(&late)?;
-    let regardless = match disregarding_passages(&engine, progress)? {
-        Some(disregarding) => in_time(front_of(&disregarding, &source, count))?,
-        None => None,
-    };
-    let open = open_results(&engine, regardless.as_deref().unwrap_or_default())?;
-    let with_regard = engine.sample().and_then(|()| front_of(&engine, &source, count));
-    let Some(regardless) = regardless else { return with_regard };
-    let Some(mut results) = in_time(with_regard)? else { return Ok(if open.is_empty() { regardless } else { open }) };
-    results.extend(open);
-    Ok(spread(undominated_results(&source, results, &late)?, count))
-}
-
-/// Returns the results that close no passage, as far as there is time to walk them.
-fn open_results(engine: &Engine<'_>, results: &[Decomposition]) -> Result<Vec<Decomposition>, Stopped> {
-    let mut open = Vec::new();
-    for result in results {
-        let Some(closed) = in_time(engine.closed(&result.hulls))?.flatten() else { break };
-        if closed.is_nothing() {
-            open.push(result.clone());
-        }
+    let source = engine.source(&progress.late())?;
+    let mut results = Vec::new();
+    if let Some(disregarding) = disregarding_passages(&engine, progress)? {
+        results = in_time(front_of(&disregarding, count))?.unwrap_or_default();
     }
-    Ok(open)
+    match engine.sample().and_then(|()| front_of(&engine, count)) {
+        Err(Stopped::Deadline) if !results.is_empty() => {}
+        with_regard => results.extend(with_regard?),
+    }
+    let choices = undominated_results(&engine, &source, results)?;
+    Ok(spread(choices, count, Decomposition::hulls_plus_vertices))
 }
 
-/// Returns up to `count` choices for the samples that the engine has, the cheapest first.
-fn front_of(engine: &Engine<'_>, source: &Source<'_>, count: usize) -> Result<Vec<Decomposition>, Stopped> {
+/// Returns up to `count` choices for the samples that the engine has, the cheapest first. Some may dominate others.
+fn front_of(engine: &Engine<'_>, count: usize) -> Result<Vec<Decomposition>, Stopped> {
     let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
     let stop = if engine.params.target_cost.is_some() { StopReason::TargetCost } else { StopReason::Tolerance };
+    let choices = with_gaps_filled(engine, choices_within(engine, lossless(engine)?, max_size)?, max_size)?;
     let mut results = Vec::new();
-    for parts in spread(choices_within(engine, lossless(engine)?, max_size)?, count) {
+    for parts in spread(choices, count, |parts| size(parts)) {
         let result = engine.result((parts, stop))?;
         // The repair of coverage may have changed the size.
         if result.hulls_plus_vertices() <= max_size {
             results.push(result);
         }
     }
-    undominated_results(source, results, &engine.progress.late())
+    Ok(results)
 }
 
-/// Returns up to `count` of the choices at even distances, with the first and the last.
-fn spread<T>(choices: Vec<T>, count: usize) -> Vec<T> {
-    let last = choices.len().saturating_sub(1);
-    let chosen: BTreeSet<usize> = (0..count).map(|index| (index * last).div_ceil(count - 1)).collect();
+/// Adds choices where the sizes of neighbours differ by much, and for a largest size that is wanted: on the way from many parts to
+/// one, the ladder may miss all results of a few hulls.
+fn with_gaps_filled(
+    engine: &Engine<'_>,
+    mut choices: Vec<Vec<Part>>,
+    max_size: usize,
+) -> Result<Vec<Vec<Part>>, Stopped> {
+    let known: Vec<usize> = choices.iter().map(|parts| size(parts)).collect();
+    let wanted = Some(max_size).filter(|max_size| *max_size < usize::MAX);
+    let sizes: Vec<usize> = wanted.into_iter().chain(sizes_within_gaps(&known).into_iter().rev()).collect();
+    if sizes.is_empty() {
+        return Ok(choices);
+    }
+    choices.extend(in_time(within_each(engine, sizes))?.unwrap_or_default());
+    choices.retain(|parts| size(parts) <= max_size);
+    undominated(engine, choices, &engine.progress.late())
+}
+
+/// Returns sizes at even ratios between neighbours of which one has at least [`GAP`] times the size of the other, in rising order.
+fn sizes_within_gaps(sizes: &[usize]) -> Vec<usize> {
+    let within = |pair: &[usize]| {
+        let (first, ratio) = (pair[0] as f64, pair[1] as f64 / pair[0] as f64);
+        let count = ratio.log(GAP).floor() as usize;
+        (1..=count).map(move |step| (first * ratio.powf(step as f64 / (count + 1) as f64)) as usize)
+    };
+    sizes.windows(2).flat_map(within).collect()
+}
+
+/// Returns up to `count` of the choices with the first and the last. Each of the others is added where it halves the largest
+/// ratio of the sizes of neighbours best: what little money buys is as much worth knowing as what a lot of it does.
+fn spread<T>(choices: Vec<T>, count: usize, size_of: impl Fn(&T) -> usize) -> Vec<T> {
+    let places: Vec<f64> = choices.iter().map(|choice| (size_of(choice).max(1) as f64).ln()).collect();
+    let mut chosen: BTreeSet<usize> = [0, places.len().saturating_sub(1)].into();
+    while chosen.len() < count.min(places.len()) {
+        let distance = |index: usize| {
+            let below = chosen.range(..index).next_back().map(|&below| places[index] - places[below]);
+            let above = chosen.range(index..).next().map(|&above| places[above] - places[index]);
+            below.into_iter().chain(above).fold(f64::INFINITY, f64::min)
+        };
+        let left = (0..places.len()).filter(|index| !chosen.contains(index));
+        let farthest = left.max_by(|&a, &b| distance(a).total_cmp(&distance(b)).then(b.cmp(&a)));
+        chosen.extend(farthest);
+    }
     choices.into_iter().enumerate().filter(|(index, _)| chosen.contains(index)).map(|(_, choice)| choice).collect()
 }
 
-/// Returns the results in the order of their sizes. Each fills less than all smaller ones, but for results that are not measured
-/// by the deadline.
+/// Returns the results in the order of their sizes. Each fills less than all smaller ones, or keeps more of the passages, but for
+/// results that are not measured by the deadline.
 fn undominated_results(
+    engine: &Engine<'_>,
     source: &Source<'_>,
     mut results: Vec<Decomposition>,
-    late: &Progress,
 ) -> Result<Vec<Decomposition>, Stopped> {
+    let late = engine.progress.late();
     results.sort_by_key(Decomposition::hulls_plus_vertices);
     let mut kept: Vec<Decomposition> = Vec::new();
-    let mut least = f64::INFINITY;
+    let (mut least, mut most_open) = (f64::INFINITY, f64::NEG_INFINITY);
     for result in results {
-        let fill = in_time(source.fill(&result.hulls, least, late))?;
+        let fill = in_time(source.fill(&result.hulls, least, &late))?;
+        let open = in_time(engine.closed(&result.hulls))?.flatten().map_or(0.0, |closed| closed.kept);
         let is_as_large = |last: &mut Decomposition| last.hulls_plus_vertices() == result.hulls_plus_vertices();
-        match fill {
-            Some(fill) if fill < least => {
-                least = fill;
-                kept.pop_if(is_as_large);
-                kept.push(result);
-            }
-            None if !kept.last_mut().is_some_and(is_as_large) => kept.push(result),
-            Some(_) | None => {}
+        let is_less = fill.is_some_and(|fill| fill < least);
+        let is_more_open = open > most_open + SAME_SHARE;
+        if is_less && open >= most_open - SAME_SHARE {
+            kept.pop_if(is_as_large);
+        } else if !(is_less || is_more_open) && (fill.is_some() || kept.last_mut().is_some_and(is_as_large)) {
+            continue;
         }
+        least = fill.map_or(least, |fill| fill.min(least));
+        most_open = open.max(most_open);
+        kept.push(result);
     }
     Ok(kept)
 }

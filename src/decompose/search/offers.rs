@@ -51,8 +51,12 @@ impl Offers {
         let all: Vec<usize> =
             successors(Some(FIRST_STEP), |step| step.checked_mul(STEP)).take_while(|step| *step < max_size).collect();
         let steps = all.into_iter().rev().take(STEPS);
-        let best = |max_size| BestOffer { max_size, offer: None };
-        Self { best: std::iter::once(max_size).chain(steps).map(best).collect() }
+        Self::of_sizes(std::iter::once(max_size).chain(steps))
+    }
+
+    /// Looks for the best offer of each number of hulls plus vertices. There is at least one, and the largest comes first.
+    pub fn of_sizes(sizes: impl IntoIterator<Item = usize>) -> Self {
+        Self { best: sizes.into_iter().map(|max_size| BestOffer { max_size, offer: None }).collect() }
     }
 
     /// Returns the largest number of hulls plus vertices that the whole cost allows.

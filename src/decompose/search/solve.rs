@@ -23,7 +23,7 @@ const PASSAGE_ROUNDS: usize = 3;
 const TOO_WRONG: f64 = 2.0;
 
 /// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
-const SAME_SHARE: f64 = 0.01;
+pub const SAME_SHARE: f64 = 0.01;
 
 /// Decomposes a mesh within the target cost, or within the tolerance where there is no target cost.
 pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, Stopped> {

@@ -78,6 +78,21 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
     Ok(Found { solved: (best(&own, &space, &offers, &choices)?, stop), choices })
 }
 
+/// Returns what one search finds for several numbers of hulls plus vertices, the largest first. Their coverage is repaired.
+pub fn within_each(engine: &Engine<'_>, sizes: Vec<usize>) -> Result<Vec<Vec<Part>>, Stopped> {
+    let half = engine.progress.for_a_step();
+    let own = Engine { progress: &half, ..engine.apart() };
+    let (mut space, mut offers) = (own.space.clone(), Offers::of_sizes(sizes));
+    in_time(search(&own, &mut offers, &mut space))?;
+    let mut found = Vec::new();
+    let repaired = take_offers(&engine.context(&space), &offers, |parts| {
+        found.push(parts);
+        Ok(())
+    });
+    in_time(repaired)?;
+    Ok(found)
+}
+
 /// Returns the lossless result where it fits the cost, if need be only once its vertices are trimmed.
 fn lossless_within(
     engine: &Engine<'_>,
@@ -163,7 +178,7 @@ fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<
     if let Some(mut best) = in_time(Best::new(engine, late))? {
         let front = choices.iter().try_for_each(|parts| best.take(parts.clone()));
         let rivals = front
-            .and_then(|()| take_offers(context, offers, &mut best))
+            .and_then(|()| take_offers(context, offers, |parts| best.take(parts)))
             .and_then(|()| best.take(whole_within(late, max_size)?));
         is_late = in_time(rivals)?.is_none();
         if let Some(parts) = best.into_parts() {
@@ -184,9 +199,14 @@ fn whole_within(context: Context<'_>, max_size: usize) -> Result<Vec<Part>, Stop
     Ok(reduced_to_size(&context, repaired(&context, whole.clone())?, max_size)?.unwrap_or(whole))
 }
 
-/// Takes the best offers with their coverage repaired.
-fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> Result<(), Stopped> {
-    let (late, max_size) = (best.context(), offers.max_size());
+/// Hands over the best offers with their coverage repaired, even after the deadline.
+fn take_offers(
+    context: &Context<'_>,
+    offers: &Offers,
+    mut take: impl FnMut(Vec<Part>) -> Result<(), Stopped>,
+) -> Result<(), Stopped> {
+    let (silent, max_size) = (context.progress.late(), offers.max_size());
+    let late = context.with(&silent);
     for offer in offers.all() {
         let Fitting { parts, unreduced } = &offer.fitting;
         let repaired = repaired(&late, parts.clone())?;
@@ -194,10 +214,10 @@ fn take_offers(context: &Context<'_>, offers: &Offers, best: &mut Best<'_>) -> R
         if let Some(unreduced) = unreduced.as_ref().filter(|_| size(&repaired) > max_size)
             && let Some(parts) = in_time(unreduced.repaired_within(context, max_size))?.flatten()
         {
-            best.take(parts)?;
+            take(parts)?;
         }
         if let Some(parts) = reduced_to_size(&late, repaired, max_size)? {
-            best.take(parts)?;
+            take(parts)?;
         }
     }
     Ok(())
