@@ -12,6 +12,7 @@ use super::fitting::Fitting;
 use super::front::choices_within;
 use super::lossless::lossless;
 use super::offers::Offers;
+use super::within_tolerance::within_tolerance;
 use crate::decompose::context::Context;
 use crate::decompose::cut::cutting::{CutParts, Cutting};
 use crate::decompose::cut::goal::Grouping;
@@ -70,7 +71,12 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
     let choices = || {
         // On one thread, the search may have used all of the time.
         let is_wanted = has_front && engine.progress.check().is_ok();
-        if is_wanted { affordable_choices(&beside, lossless, max_size) } else { Ok(Vec::new()) }
+        if !is_wanted {
+            return Ok(Vec::new());
+        }
+        let mut choices = affordable_choices(&beside, lossless, max_size)?;
+        choices.extend(default_within(&beside, max_size)?);
+        Ok(choices)
     };
     let (searched, choices) = engine.progress.together(|| rayon::join(search, choices));
     let stop = if searched?.is_some() { StopReason::TargetCost } else { StopReason::Deadline };
@@ -221,6 +227,15 @@ fn take_offers(
         }
     }
     Ok(())
+}
+
+/// Returns the result that there would be without a cost, where it costs no more.
+fn default_within(engine: &Engine<'_>, max_size: usize) -> Result<Option<Vec<Part>>, Stopped> {
+    let late = engine.progress.late();
+    let Some(Found { solved: (parts, _), .. }) = in_time(within_tolerance(engine))? else { return Ok(None) };
+    let Some(parts) = in_time(repaired(&engine.context(&engine.space).with(&late), parts))? else { return Ok(None) };
+    let parts = if size(&parts) > max_size { engine.trimmed(parts)? } else { parts };
+    Ok((size(&parts) <= max_size).then_some(parts))
 }
 
 /// Returns the choices of the front that cost no more, their coverage repaired, as many as there is time for. `lossless` is the
