@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use hullwright::formats::{self, Format};
-use hullwright::mesh_asset::llsd::LlsdExt;
+use hullwright::mesh_asset::llsd::{Llsd, LlsdExt};
 use hullwright::pipeline::{Representation, Upload, render};
 
 use crate::support::{at, outcome, real};
@@ -68,4 +68,18 @@ fn scenes_are_in_metres_with_z_up() {
         let top = at(&outcome, &["input", "bounds", "max"]).unwrap().items().unwrap()[2].number().unwrap();
         assert!((top - height).abs() < 1e-5, "{name}: {top}");
     }
+}
+
+/// On the way from the hulls of a shed to one hull, the ladder joins all of them at once.
+#[test]
+fn a_front_has_choices_between_one_hull_and_many() {
+    let (_, format, bytes) = models().into_iter().find(|(name, ..)| name == "shed.obj").unwrap();
+    let outcome = outcome(Upload::plain("shed", format, bytes), &[("method", "solid"), ("front", "8")]).unwrap();
+    let front = at(&outcome, &["front"]).unwrap();
+    let figure = |choice: &Llsd, key: &str| choice.get(key).and_then(LlsdExt::number).unwrap();
+    let choices: Vec<(f64, f64)> =
+        front.items().unwrap().iter().map(|choice| (figure(choice, "cost"), figure(choice, "error"))).collect();
+    let one = choices[0].1;
+    assert!(choices.iter().any(|(cost, error)| *cost < 2.5 && *error < 0.5 * one), "{choices:?}");
+    assert!(choices.windows(2).all(|pair| pair[0].1 > pair[1].1), "{choices:?}");
 }

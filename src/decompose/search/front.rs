@@ -76,7 +76,7 @@ fn with_gaps_filled(
     undominated(engine, choices, &engine.progress.late())
 }
 
-/// Returns sizes at even ratios between neighbours of which one has at least [`GAP`] times the size of the other, in rising order.
+/// Returns sizes at even ratios between neighbours, in rising order, where one of them has at least [`GAP`] times the other's size.
 fn sizes_within_gaps(sizes: &[usize]) -> Vec<usize> {
     let within = |pair: &[usize]| {
         let (first, ratio) = (pair[0] as f64, pair[1] as f64 / pair[0] as f64);
@@ -228,4 +228,27 @@ fn undominated(
         }
     }
     Ok(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_are_divided_at_even_ratios_and_neighbours_are_left_alone() {
+        assert!(sizes_within_gaps(&[9, 17, 33]).is_empty() && sizes_within_gaps(&[9]).is_empty());
+        assert_eq!(sizes_within_gaps(&[9, 18]), [12]);
+        assert_eq!(sizes_within_gaps(&[9, 144, 150]), [15, 27, 47, 82]);
+    }
+
+    #[test]
+    fn choices_are_spread_by_the_ratio_of_their_sizes() {
+        let spread = |sizes: &[usize], count| spread(sizes.to_vec(), count, |&size| size);
+        let sizes = [9, 10, 20, 40, 80, 82, 84, 86, 88, 90];
+        assert_eq!(spread(&sizes, 5), [9, 20, 40, 80, 90]);
+        assert_eq!(spread(&sizes, 2), [9, 90]);
+        assert_eq!(spread(&sizes, 20), sizes);
+        assert_eq!(spread(&[9], 4), [9]);
+        assert!(spread(&[], 4).is_empty());
+    }
 }
