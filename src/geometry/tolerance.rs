@@ -141,6 +141,9 @@ pub const FILL_CLOSE: f64 = 1.02;
 /// ... or by this much.
 pub const FILL_CLOSE_SHARE: f64 = 2e-3;
 
+/// The search for the surface that is farthest outside ends when no place can be farther than the farthest one by 2 % or by this much.
+pub const OUTSIDE_CLOSE_SHARE: f64 = 5e-4;
+
 /// Sine of the angle between two directions up to which prisms along them are the same.
 pub const SAME_AXIS: f64 = 1e-6;
 

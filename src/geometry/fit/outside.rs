@@ -1,6 +1,7 @@
 //! The surface that no hull contains.
 
 use super::Scene;
+use super::farthest::Place;
 use super::hull_set::NearestHull;
 use crate::geometry::scatter::{over_some_triangles, over_triangles};
 use crate::geometry::solid::Thinning;
@@ -35,7 +36,14 @@ impl Scene<'_> {
             corners.iter().map(|nearest| nearest.map_or(f64::INFINITY, |nearest| nearest.distance)).collect();
         let (counted, count) = if count == 0 { (&at_corners, at_corners.len()) } else { (&inner, count) };
         let far = counted.iter().filter(|&&distance| distance > covered).count();
-        Ok((1.0 - far as f64 / count as f64, at_corners.iter().chain(&inner).copied().fold(0.0, f64::max)))
+        let found = at_corners.iter().chain(&inner).copied().fold(0.0, f64::max);
+        let place = |end: u32| {
+            let (at, nearest) = (self.mesh.points()[end as usize], corners[end as usize]?);
+            Some(Place { at, nearest })
+        };
+        let between = self.mesh.triangles().iter().zip(&is_covered).filter(|(_, is_covered)| !**is_covered);
+        let between = between.filter_map(|([a, b, c], _)| Some([place(*a)?, place(*b)?, place(*c)?]));
+        Ok((1.0 - far as f64 / count as f64, self.farthest(between, found)?))
     }
 
     /// Returns the same, measured at some of the corners and of the places between them.

@@ -180,6 +180,24 @@ fn surface_in_no_hull_is_outside_and_uncovered() {
 }
 
 /// A cube of side 2 from which a cube of side 1 is cut out at one corner: volume 7.
+/// Four hulls leave a hole of 6 cm in a floor of 10 m, which no sample need hit.
+#[test]
+fn the_farthest_surface_is_found_between_the_samples() {
+    let mesh = mesh_of(&[box_soup([0.0; 3], [10.0, 10.0, 1.0])]);
+    let hull = |[x0, x1]: [f64; 2], [y0, y1]: [f64; 2]| {
+        let mesh = mesh_of(&[box_soup([x0, y0, 0.0], [x1, y1, 1.0])]);
+        ConvexHull::of_points(mesh.points()).unwrap()
+    };
+    let hulls = [
+        hull([0.0, 3.3], [0.0, 10.0]),
+        hull([3.36, 10.0], [0.0, 10.0]),
+        hull([3.3, 3.36], [0.0, 6.1]),
+        hull([3.3, 3.36], [6.16, 10.0]),
+    ];
+    let far = fit(&mesh, &hulls).max_outside;
+    assert!((0.023..=0.03 + 1e-9).contains(&far), "{far}");
+}
+
 fn notched_cube() -> Mesh {
     let slab = box_soup([0.0; 3], [2.0, 2.0, 1.0]);
     let bar = box_soup([0.0, 0.0, 1.0], [2.0, 1.0, 2.0]);
