@@ -14,7 +14,7 @@ use crate::decompose::measure::part::{Part, SMALLEST_HULL, largest_error, size};
 use crate::decompose::params::Params;
 use crate::decompose::reduce::vertex_reduction::all_reduced;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::decompose::tolerance::{FIRST_RUNG, FRONT_START};
+use crate::decompose::tolerance::{FIRST_RUNG, FRONT_START, SAME_FILL};
 use crate::geometry::{Mesh, Progress, Source, Stopped, in_time};
 
 /// Rungs in succession that are too large once their vertices are reduced, from which finer ones are taken to be so too: sizes
@@ -104,8 +104,8 @@ fn spread<T>(choices: Vec<T>, count: usize, size_of: impl Fn(&T) -> usize) -> Ve
     choices.into_iter().enumerate().filter(|(index, _)| chosen.contains(index)).map(|(_, choice)| choice).collect()
 }
 
-/// Returns the results in the order of their sizes. Each fills less than all smaller ones, or keeps more of the passages, but for
-/// results that are not measured by the deadline.
+/// Returns the results in the order of their sizes. Each fills clearly less than all smaller ones, or keeps more of the passages, but
+/// for results that are not measured by the deadline.
 fn undominated_results(
     engine: &Engine<'_>,
     source: &Source<'_>,
@@ -119,7 +119,7 @@ fn undominated_results(
         let fill = in_time(source.fill(&result.hulls, least, &late))?;
         let open = in_time(engine.closed(&result.hulls))?.flatten().map_or(0.0, |closed| closed.kept);
         let is_as_large = |last: &mut Decomposition| last.hulls_plus_vertices() == result.hulls_plus_vertices();
-        let is_less = fill.is_some_and(|fill| fill < least);
+        let is_less = fill.is_some_and(|fill| fill < least / SAME_FILL);
         let is_more_open = open > most_open + SAME_SHARE;
         if is_less && open >= most_open - SAME_SHARE {
             kept.pop_if(is_as_large);
