@@ -117,7 +117,8 @@ fn undominated_results(
     let (mut least, mut most_open) = (f64::INFINITY, f64::NEG_INFINITY);
     for result in results {
         let fill = in_time(source.fill(&result.hulls, least, &late))?;
-        let open = in_time(engine.closed(&result.hulls))?.flatten().map_or(0.0, |closed| closed.kept);
+        let closed = in_time(engine.closed(&result.hulls))?.flatten();
+        let open = closed.map_or(0.0, |closed| if closed.is_nothing() { 1.0 } else { closed.kept });
         let is_as_large = |last: &mut Decomposition| last.hulls_plus_vertices() == result.hulls_plus_vertices();
         let is_less = fill.is_some_and(|fill| fill < least / SAME_FILL);
         let is_more_open = open > most_open + SAME_SHARE;
