@@ -30,8 +30,8 @@ impl<'a> Source<'a> {
     /// Prepares a mesh. Where its surface is open because of cracks, or because neighbouring triangles wind against each other,
     /// the cracks are closed and the triangles are turned: a winding number would see holes there. A surface is measured
     /// without the backs of its faces where all faces have backs, and where it is closed without those that some have. The same
-    /// holds for triangles that occur twice. An open patch of it around one of the `reached` places, to which an avatar comes,
-    /// is a room and no solid.
+    /// holds for triangles that occur twice. Closed parts that are inside out are turned, but for the cavities of others. An open
+    /// patch around one of the `reached` places, to which an avatar comes, is a room and no solid.
     pub fn new(mesh: &'a Mesh, reached: Vec<Vec3>, progress: &Progress) -> Result<Self, Stopped> {
         progress.check()?;
         let surface = Arc::new(TriangleBvh::of_many(mesh.points(), mesh.triangles(), progress)?);
