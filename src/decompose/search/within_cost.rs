@@ -23,7 +23,7 @@ use crate::decompose::reduce::coverage_repair::{reduced_to_size, repaired};
 use crate::decompose::reduce::reduction_series::ReductionSeries;
 use crate::decompose::reduce::vertex_reduction::bounded;
 use crate::decompose::result::StopReason;
-use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS};
+use crate::decompose::tolerance::{FINEST_CUT, FIRST_RUNG, LOSSLESS, MAX_RELAXATION};
 use crate::geometry::{Stopped, in_time};
 
 /// A number of parts at which cutting is interrupted, and how often the parts are verified then.
@@ -75,7 +75,10 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
             return Ok(Vec::new());
         }
         let mut choices = affordable_choices(&beside, lossless, max_size)?;
-        choices.extend(default_within(&beside, max_size)?);
+        // Where no choice comes near the default tolerance, the default result costs more.
+        if choices.iter().any(|parts| largest_error(parts) <= MAX_RELAXATION * beside.limit) {
+            choices.extend(default_within(&beside, max_size)?);
+        }
         Ok(choices)
     };
     let (searched, choices) = engine.progress.together(|| rayon::join(search, choices));
