@@ -42,6 +42,16 @@ impl Groups {
         }
         (groups, count)
     }
+
+    /// Returns the members of each set in rising order, in the order of their least members.
+    pub fn members(&mut self) -> Vec<Vec<u32>> {
+        let (groups, count) = self.numbered();
+        let mut members = vec![Vec::new(); count as usize];
+        for (member, group) in (0..).zip(groups) {
+            members[group as usize].push(member);
+        }
+        members
+    }
 }
 
 #[cfg(test)]
@@ -54,5 +64,6 @@ mod tests {
         groups.join(4, 1);
         groups.join(3, 4);
         assert_eq!(groups.numbered(), (vec![0, 1, 2, 1, 1], 3));
+        assert_eq!(groups.members(), [vec![0], vec![1, 3, 4], vec![2]]);
     }
 }

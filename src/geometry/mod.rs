@@ -8,7 +8,7 @@
 //!    [`boundary`] and [`copies`] among them; [`cracks`] and [`junctions`] between them; [`orient`]: triangles that wind one way.
 //! 3. `fixed_point`, [`predicates`]: exact orientation of points.
 //! 4. [`sequence`]: evenly spread sample places; [`bvh`]: nearest point and winding number of a surface; [`solid`]:
-//!    whether a surface bounds a solid; [`outward`]: solids and their cavities wound alike; [`caps`] on its holes, and [`vessel`]: whether they show its inside.
+//!    whether a surface bounds a solid; [`outward`]: solids and their cavities wound alike; [`pieces`] of triangles, halved in searches; [`caps`] on its holes, and [`vessel`]: whether they show its inside.
 //! 5. [`hull`]: exact and bounded convex hulls; `parry`: the bridge to parry3d.
 //! 6. [`scatter`], `fit`: samples of a surface, and how well a set of hulls stands for a mesh; `walk`: where an avatar can
 //!    still go.
@@ -34,6 +34,7 @@ pub mod sequence;
 pub mod bvh;
 pub mod solid;
 pub mod outward;
+pub mod pieces;
 pub mod caps;
 pub mod vessel;
 #[doc(hidden)]

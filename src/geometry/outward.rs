@@ -1,6 +1,7 @@
-//! Turns closed patches of a surface alike, but for those that bound the cavities of others.
+//! [`Winding`] finds closed patches of a surface that are inside out, and those that bound the cavities of others.
 
-use super::edges::is_closed;
+use std::borrow::Cow;
+
 use super::solid::{signed_volume, tree_of};
 use super::tolerance::SURROUNDED;
 use super::{Aabb, BoxTree, Groups, Progress, Stopped, TriangleBvh, Vec3};
@@ -9,68 +10,68 @@ use super::{Aabb, BoxTree, Groups, Progress, Stopped, TriangleBvh, Vec3};
 const MOST_CORNERS: usize = 256;
 
 /// Winding number above which a place is inside a closed surface.
-const INSIDE: f64 = 0.5;
+const INSIDE_WINDING: f64 = 0.5;
 
-/// Turns each closed patch whose volume has another sign than that of all patches together. Those within one of the others stay: they
-/// bound its cavities. Returns for each patch the smallest one that it is a cavity of.
+/// How closed patches wind, by their volumes.
+pub struct Winding {
+    /// The patches together have a negative volume.
+    pub is_inward: bool,
+    /// The patches whose volume has not the sign of the sum, each with the smallest other patch that surrounds it. Such a patch
+    /// bounds a cavity. One that none surrounds is inside out.
+    pub against: Vec<(usize, Option<usize>)>,
+}
+
+impl Winding {
+    pub fn of(
+        points: &[Vec3],
+        triangles: &[[u32; 3]],
+        patches: &[&[u32]],
+        progress: &Progress,
+    ) -> Result<Self, Stopped> {
+        let volumes: Vec<f64> = patches.iter().map(|patch| volume(points, triangles, patch)).collect();
+        let is_inward = volumes.iter().sum::<f64>() < 0.0;
+        let sign = if is_inward { -1.0 } else { 1.0 };
+        let of_sign = |sign: f64| (0..patches.len()).filter(|&patch| volumes[patch] * sign > 0.0).collect::<Vec<_>>();
+        let (mut solids, against) = (of_sign(sign), of_sign(-sign));
+        if against.is_empty() {
+            return Ok(Self { is_inward, against: Vec::new() });
+        }
+        solids.sort_by(|&a, &b| volumes[a].abs().total_cmp(&volumes[b].abs()).then(a.cmp(&b)));
+        let mut solids = Solids::new(points, triangles, patches, solids);
+        let around = |patch: usize| {
+            let corners = corners_of(points, triangles, patches[patch]);
+            Ok((patch, solids.smallest_around(&corners, progress)?))
+        };
+        Ok(Self { is_inward, against: against.into_iter().map(around).collect::<Result<_, _>>()? })
+    }
+
+    /// Returns the patches that are inside out.
+    pub fn inside_out(&self) -> impl Iterator<Item = usize> {
+        self.against.iter().filter(|(_, around)| around.is_none()).map(|&(patch, _)| patch)
+    }
+}
+
+/// Reverses the winding of closed patches that are inside out. Returns whether there are any.
 pub fn turn_alike(
     points: &[Vec3],
-    triangles: &mut [[u32; 3]],
+    triangles: &mut Cow<'_, [[u32; 3]]>,
     patches: &[&[u32]],
     progress: &Progress,
-) -> Result<Vec<Option<usize>>, Stopped> {
-    let volumes: Vec<f64> = patches.iter().map(|patch| volume(points, triangles, patch)).collect();
-    let sign = if volumes.iter().sum::<f64>() < 0.0 { -1.0 } else { 1.0 };
-    let mut around = vec![None; patches.len()];
-    let against: Vec<usize> = (0..patches.len()).filter(|&patch| volumes[patch] * sign < 0.0).collect();
-    if against.is_empty() {
-        return Ok(around);
-    }
-    let mut solids: Vec<usize> = (0..patches.len()).filter(|&patch| volumes[patch] * sign > 0.0).collect();
-    solids.sort_by(|&a, &b| volumes[a].abs().total_cmp(&volumes[b].abs()).then(a.cmp(&b)));
-    let mut solids = Solids::new(points, triangles, patches, solids);
-    for &patch in &against {
-        around[patch] = solids.smallest_around(&corners_of(points, triangles, patches[patch]), progress)?;
-    }
-    for patch in against.into_iter().filter(|&patch| around[patch].is_none()) {
-        flip(triangles, patches[patch]);
-    }
-    Ok(around)
+) -> Result<bool, Stopped> {
+    let winding = Winding::of(points, triangles, patches, progress)?;
+    winding.inside_out().for_each(|patch| flip(triangles.to_mut(), patches[patch]));
+    Ok(winding.inside_out().next().is_some())
 }
 
-/// Turns those parts of a closed surface alike that have no corner in common, but for the cavities of others.
-pub fn turn_parts_alike(points: &[Vec3], triangles: &mut [[u32; 3]], progress: &Progress) -> Result<(), Stopped> {
-    let mut groups = Groups::new(points.len());
-    for &[a, b, c] in &*triangles {
-        groups.join(a, b);
-        groups.join(a, c);
-    }
-    progress.check()?;
-    let (numbers, count) = groups.numbered();
-    let mut parts: Vec<Vec<u32>> = vec![Vec::new(); count as usize];
-    for (index, triangle) in (0u32..).zip(&*triangles) {
-        parts[numbers[triangle[0] as usize] as usize].push(index);
-    }
-    let parts: Vec<&[u32]> = parts.iter().map(Vec::as_slice).collect();
-    turn_alike(points, triangles, &parts, progress).map(drop)
-}
-
-/// Turns the closed ones among patches alike, but for the cavities of others.
-pub fn turn_closed_alike(
-    points: &[Vec3],
-    triangles: &mut [[u32; 3]],
-    patches: &[Vec<u32>],
-    progress: &Progress,
-) -> Result<(), Stopped> {
-    let mut closed: Vec<&[u32]> = Vec::new();
-    // One patch alone is alike in any case.
-    for patch in patches.iter().filter(|_| patches.len() > 1) {
-        let own: Vec<[u32; 3]> = patch.iter().map(|&index| triangles[index as usize]).collect();
-        if is_closed(&own, progress)? {
-            closed.push(patch);
+/// Returns the parts of a surface that have no corner in common.
+pub fn parts(points: usize, triangles: &[[u32; 3]]) -> Vec<Vec<u32>> {
+    let (mut groups, mut first) = (Groups::new(triangles.len()), vec![None; points]);
+    for (index, triangle) in (0u32..).zip(triangles) {
+        for &corner in triangle {
+            groups.join(*first[corner as usize].get_or_insert(index), index);
         }
     }
-    turn_alike(points, triangles, &closed, progress).map(drop)
+    groups.members()
 }
 
 /// Returns the signed volume of a patch around the centre of its box.
@@ -127,7 +128,7 @@ impl<'a> Solids<'a> {
             let mut outside = 0;
             for place in places {
                 progress.check()?;
-                outside += usize::from(tree.winding_number(place).abs() <= INSIDE);
+                outside += usize::from(tree.winding_number(place).abs() <= INSIDE_WINDING);
                 if outside > most_outside {
                     break;
                 }
@@ -188,13 +189,16 @@ mod tests {
     }
 
     fn turned(all: &[Wound]) -> (Vec<Option<usize>>, Vec<bool>) {
-        let (points, mut triangles, patches) = boxes(all);
+        let (points, triangles, patches) = boxes(all);
+        assert_eq!(parts(points.len(), &triangles), patches);
         let borrowed: Vec<&[u32]> = patches.iter().map(Vec::as_slice).collect();
-        let around = turn_alike(&points, &mut triangles, &borrowed, &Progress::silent()).unwrap();
-        let is_outward = borrowed.iter().map(|patch| volume(&points, &triangles, patch) > 0.0).collect();
-        let (_, mut by_parts, _) = boxes(all);
-        turn_parts_alike(&points, &mut by_parts, &Progress::silent()).unwrap();
-        assert_eq!(by_parts, triangles);
+        let winding = Winding::of(&points, &triangles, &borrowed, &Progress::silent()).unwrap();
+        let mut around = vec![None; patches.len()];
+        winding.against.iter().for_each(|&(patch, of)| around[patch] = of);
+        let mut alike = Cow::Borrowed(triangles.as_slice());
+        let is_changed = turn_alike(&points, &mut alike, &borrowed, &Progress::silent()).unwrap();
+        assert_eq!(is_changed, *alike != *triangles);
+        let is_outward = borrowed.iter().map(|patch| volume(&points, &alike, patch) > 0.0).collect();
         (around, is_outward)
     }
 

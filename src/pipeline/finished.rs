@@ -10,7 +10,7 @@ use crate::pipeline::result::outcome::MeshOutcome;
 pub struct Finished {
     pub outcome: MeshOutcome,
     pub facts: CostFacts,
-    /// Whether the physics keeps the tolerance and the ways.
+    /// Whether the physics keeps the ways and the tolerance, or what a default may give way to.
     pub keeps_promises: bool,
     /// Whether the physics keeps the ways.
     pub keeps_ways: bool,

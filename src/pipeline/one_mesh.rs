@@ -135,7 +135,6 @@ impl Work<'_, '_> {
         let keeps_physics_mesh = own.is_some() || asset::keeps_physics_mesh(*source, others, &block);
         let diagonal = self.diagonal();
         let tolerated = shapes.wanted.map(|wanted| Tolerated::new(&wanted, diagonal));
-        let tolerance = tolerated.map(|tolerated| tolerated.tolerance);
         let limits = tolerated.map_or(Vec::new(), |tolerated| tolerated.limits().to_vec());
         let subject =
             Subject { mesh, source: *source, others, spec, keeps_physics_mesh, limits: &limits, physics_mesh };
@@ -162,7 +161,7 @@ impl Work<'_, '_> {
             shapes.cut_short();
         }
         let keeps_ways = ways.are_kept();
-        let keeps_promises = keeps_ways && self.is_within(&measured, in_effect, tolerance);
+        let keeps_promises = keeps_ways && self.is_within(&measured, in_effect, tolerated);
         let figures = own.as_ref().map(|own| own.report(mesh, &subject.shape(&block), measured.cost.hull, spec));
         let report = self.report(id, shapes.stages, &block, (measured, ways), warnings);
         let report = Report { physics_mesh: physics_mesh.map(Into::into), mesh_fit: figures, ..report };
@@ -192,10 +191,13 @@ impl Work<'_, '_> {
         self.prepared.model.mesh.bounds().size().component_mul(&self.spec.scale).norm()
     }
 
-    /// Returns whether the physics is as near to the source as was asked for.
-    fn is_within(&self, measured: &Measured, own: Option<&PhysicsMesh>, tolerance: Option<f64>) -> bool {
-        let default = || self.spec.params.tolerance_or_default() * self.diagonal();
-        own.map_or_else(|| measured.fit.error() <= tolerance.unwrap_or_else(default), PhysicsMesh::keeps_tolerance)
+    /// Returns whether the physics is as near to the source as was asked for, or as a default may give way to.
+    fn is_within(&self, measured: &Measured, own: Option<&PhysicsMesh>, tolerated: Option<Tolerated>) -> bool {
+        let most = || match tolerated {
+            Some(tolerated) => tolerated.relaxed,
+            None => self.spec.params.tolerance_or_default() * self.diagonal(),
+        };
+        own.map_or_else(|| measured.fit.error() <= most(), PhysicsMesh::keeps_tolerance)
     }
 
     fn asset(

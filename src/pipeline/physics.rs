@@ -154,17 +154,12 @@ impl Work<'_> {
         least.ok_or_else(|| Refusal::new(RefusalKind::Internal, "physics_mesh", "no tolerance was tried"))
     }
 
-    /// Returns the tolerance of a decomposition for the other shapes: its method may have been chosen by the shape. A default is
-    /// kept as it gave way, since no other shape need be closer than the hulls.
-    fn shared_tolerance(&self, made: &mut Finished) -> Option<Tolerance> {
+    /// Returns the tolerance of a decomposition for the other shapes: its method may have been chosen by the shape. A default that
+    /// gave way is taken as it then was, since no other shape need be closer than the hulls.
+    fn shared_tolerance(&self, made: &Finished) -> Option<Tolerance> {
         let Wanted { tolerance, relaxed } = made.wanted?;
-        let diagonal = self.prepared.reference.mesh.bounds().diagonal();
-        let error = made.outcome.report.fit.error();
-        if error > relaxed * diagonal {
-            return Tolerance::new(tolerance);
-        }
-        made.keeps_promises = made.keeps_ways;
-        Tolerance::new((error / diagonal).max(tolerance))
+        let reached = made.outcome.report.fit.error() / self.prepared.reference.mesh.bounds().diagonal();
+        Tolerance::new(if reached <= relaxed { reached.max(tolerance) } else { tolerance })
     }
 
     /// Makes all three shapes and returns the cheapest that keeps the tolerance and the ways. With a target cost it is the
@@ -183,8 +178,8 @@ impl Work<'_> {
                 _ => self.make(job.id(), &of_kind(&spec, shape), &progress),
             };
             match made {
-                Ok(mut made) => {
-                    spec.params.tolerance = spec.params.tolerance.or(self.shared_tolerance(&mut made));
+                Ok(made) => {
+                    spec.params.tolerance = spec.params.tolerance.or(self.shared_tolerance(&made));
                     candidates.push(Candidate::new(shape, made));
                 }
                 Err(met) if met.kind == RefusalKind::Cancelled => return Err(met),

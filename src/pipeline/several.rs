@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 
-use crate::geometry::Progress;
+use crate::geometry::{Progress, Vec3};
 use crate::lock::lock;
 
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
@@ -19,6 +19,12 @@ pub const GRACE: Duration = Duration::from_millis(75);
 
 /// Factor on the time of a part that the deadline cut short. With less than that, it is not computed again.
 const WORTH_ANOTHER: f64 = 1.5;
+
+/// Returns the scale of the larger of two instances of a mesh, the first among equals. The mesh is made at the largest: the ways of an
+/// avatar are measured there.
+pub fn larger_scale(one: Vec3, other: Vec3) -> Vec3 {
+    if other.product() > one.product() { other } else { one }
+}
 
 /// Some parts among those of the whole work.
 #[derive(Clone, Copy)]

@@ -5,10 +5,10 @@
 //! its corners. Pieces are halved, the one with the largest bound first, until no bound exceeds the largest distance that was
 //! found, as in M. Guthe, P. Borodin and R. Klein, "Fast and Accurate Hausdorff Distance Calculation between Meshes", 2005.
 
-use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use crate::geometry::bvh::closest_on_triangle;
+use crate::geometry::pieces::{Measured, Piece, halved};
 use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3, in_time};
 
 /// Most places that are measured within triangles, besides their corners.
@@ -76,7 +76,7 @@ fn one_way(from: Triangles<'_>, target: &Target<'_>, progress: &Progress) -> Res
         let Some(piece) = waiting.pop() else { break };
         let Some((middle, halves)) = target.halved(&piece) else { continue };
         largest = largest.max(middle.distance);
-        waiting.extend(halves.into_iter().filter_map(|half| target.piece(half, largest * AS_GOOD)));
+        waiting.extend(halves.into_iter().filter_map(|half| target.piece(piece.own, half, largest * AS_GOOD)));
     }
     // Pieces that are not looked at are at most as good.
     Ok((largest, waiting.peek().map_or(0.0, |farthest| farthest.bound).max(largest * AS_GOOD)))
@@ -112,7 +112,7 @@ pub fn farther(from: Triangles<'_>, target: &Target<'_>, most: f64, progress: &P
             }
             _ => {
                 let halves = target.halved(&piece).map(|(_, halves)| halves);
-                waiting.extend(halves.into_iter().flatten().filter_map(|half| target.piece(half, most)));
+                waiting.extend(halves.into_iter().flatten().filter_map(|half| target.piece(piece.own, half, most)));
             }
         }
     }
@@ -137,35 +137,9 @@ struct Corner {
     nearest: usize,
 }
 
-/// The number of a triangle, and the corners of a part of it.
-type Part = (usize, [Corner; 3]);
-
-/// A part of a triangle.
-struct Piece {
-    corners: [Corner; 3],
-    /// The triangle.
-    own: usize,
-    /// No place of the piece is farther than this.
-    bound: f64,
-}
-
-impl PartialEq for Piece {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Piece {}
-
-impl PartialOrd for Piece {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Piece {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.bound.total_cmp(&other.bound)
+impl Measured for Corner {
+    fn place(&self) -> Vec3 {
+        self.place
     }
 }
 
@@ -251,21 +225,21 @@ impl Target<'_> {
         corners: &[Option<Corner>],
         least: f64,
         progress: &Progress,
-    ) -> Result<BinaryHeap<Piece>, Stopped> {
+    ) -> Result<BinaryHeap<Piece<Corner>>, Stopped> {
         let mut pieces = Vec::new();
         for (place, &own) in own.iter().enumerate() {
             if place.is_multiple_of(BETWEEN_CHECKS) {
                 progress.check()?;
             }
             if let [Some(a), Some(b), Some(c)] = triangles[own].map(|corner| corners[corner as usize]) {
-                pieces.extend(self.piece((own, [a, b, c]), least));
+                pieces.extend(self.piece(own, [a, b, c], least));
             }
         }
         Ok(pieces.into())
     }
 
     /// Returns a piece of a triangle with its bound; `None` where the bound is at most `least`.
-    fn piece(&self, (own, corners): Part, least: f64) -> Option<Piece> {
+    fn piece(&self, own: usize, corners: [Corner; 3], least: f64) -> Option<Piece<Corner>> {
         let mut bound = f64::INFINITY;
         for number in 0..3 {
             let nearest = corners[number].nearest;
@@ -282,13 +256,8 @@ impl Target<'_> {
         (bound > least).then_some(Piece { corners, own, bound })
     }
 
-    /// Halves the longest side of a piece. Returns the side's middle, and the two parts.
-    fn halved(&self, piece: &Piece) -> Option<(Corner, [Part; 2])> {
-        let [a, b, c] = piece.corners;
-        let squared = |[one, other, _]: &[Corner; 3]| (one.place - other.place).norm_squared();
-        let turned = [[a, b, c], [b, c, a], [c, a, b]];
-        let [one, other, apex] = turned.into_iter().max_by(|p, q| squared(p).total_cmp(&squared(q)))?;
-        let middle = self.corner((one.place + other.place) / 2.0, Some(one.nearest))?;
-        Some((middle, [(piece.own, [one, middle, apex]), (piece.own, [middle, other, apex])]))
+    /// Halves a piece. Returns the middle of its longest side, and the corners of the halves.
+    fn halved(&self, piece: &Piece<Corner>) -> Option<(Corner, [[Corner; 3]; 2])> {
+        halved(piece.corners, |middle, end| self.corner(middle, Some(end.nearest)))
     }
 }

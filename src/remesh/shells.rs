@@ -25,12 +25,7 @@ pub fn shells(points: &[Vec3], triangles: &[[u32; 3]], progress: &Progress) -> R
             shells.join(one, other);
         }
     }
-    let (shell_of, count) = shells.numbered();
-    let mut members: Vec<Vec<u32>> = vec![Vec::new(); count as usize];
-    for (triangle, shell) in (0..).zip(shell_of) {
-        members[shell as usize].push(triangle);
-    }
-    Ok(members)
+    Ok(shells.members())
 }
 
 /// Returns the pairs of triangles that meet at an edge and bound one solid.

@@ -26,12 +26,8 @@ pub fn connected(shape: &Shape, polygons: &Polygons, epsilon: f64) -> (Vec<u32>,
     if numbered.1 == 1 || !shape.has_solid() {
         return numbered;
     }
-    let mut members: Vec<Vec<u32>> = vec![Vec::new(); numbered.1 as usize];
-    for (index, group) in (0..).zip(&numbered.0) {
-        members[*group as usize].push(index);
-    }
     let rays = Rays::new(polygons);
-    for own in members {
+    for own in groups.members() {
         let step = own.len().div_ceil(MAX_RAYS);
         for &member in own.iter().step_by(step) {
             if !shape.is_sheet(polygons.triangle(member))

@@ -9,29 +9,27 @@ use crate::geometry::{Aabb, BoxTree, Progress, Stopped, TriangleBvh, Vec3};
 /// Solids around a component that are tested for holding it, the smallest first.
 const MOST_AROUND: usize = 4;
 
-/// Places of a large triangle that are looked at besides its corners and its centre. With twelve, one that shows by a sixth of its
-/// area passes for hidden at one in nine.
+/// Places of a large triangle that are looked at besides its corners and its centre. Of triangles that show by a sixth of their area,
+/// twelve places miss one in nine.
 const PLACES_OF_A_LARGE_FACE: usize = 12;
 
 /// A set of solids that something may lie within.
 pub struct Within {
     solids: TriangleBvh,
     diagonal: f64,
-    /// Distance to the solids up to which a point counts as within them.
-    reach: f64,
 }
 
 impl Within {
     pub fn new(points: &[Vec3], triangles: &[[u32; 3]], diagonal: f64, progress: &Progress) -> Result<Self, Stopped> {
         let solids = TriangleBvh::of_many(points, triangles, progress)?;
-        Ok(Self { solids, diagonal, reach: HIDDEN_CAP * diagonal })
+        Ok(Self { solids, diagonal })
     }
 
     /// Returns true where a triangle lies in the solids or nearly touches them, as far as some of its places show.
     pub fn holds(&self, points: &[Vec3], triangle: &[u32; 3]) -> bool {
         let holds = |place: &Vec3| {
             self.solids.winding_number(place).abs() > INSIDE_WINDING
-                || self.solids.closest_within(place, self.reach).is_some()
+                || self.solids.closest_within(place, HIDDEN_CAP * self.diagonal).is_some()
         };
         places(points, triangle, self.diagonal).all(|place| holds(&place))
     }

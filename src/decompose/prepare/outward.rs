@@ -1,7 +1,7 @@
 //! Turns solids outward: their volume is positive then, and that of their cavities negative.
 
 use super::component::Component;
-use crate::geometry::outward::{flip, turn_alike, volume};
+use crate::geometry::outward::{Winding, flip, volume};
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Turns solids with negative volume outward and joins each cavity to the smallest solid around it.
@@ -14,15 +14,12 @@ pub fn turn_outward(
     turn_open(points, triangles, components);
     let closed: Vec<usize> = (0..components.len()).filter(|&index| components[index].closed).collect();
     let patches: Vec<&[u32]> = closed.iter().map(|&index| components[index].triangles.as_slice()).collect();
-    let sum: f64 = patches.iter().map(|patch| volume(points, triangles, patch)).sum();
-    if sum < 0.0 {
-        patches.iter().for_each(|patch| flip(triangles, patch));
-    }
-    progress.check()?;
-    let around = turn_alike(points, triangles, &patches, progress)?;
-    for (&cavity, solid) in closed.iter().zip(around) {
+    let winding = Winding::of(points, triangles, &patches, progress)?;
+    let whole = patches.iter().filter(|_| winding.is_inward);
+    whole.chain(winding.inside_out().map(|patch| &patches[patch])).for_each(|patch| flip(triangles, patch));
+    for (cavity, solid) in winding.against {
         if let Some(solid) = solid {
-            let members = std::mem::take(&mut components[cavity].triangles);
+            let members = std::mem::take(&mut components[closed[cavity]].triangles);
             components[closed[solid]].triangles.extend(members);
         }
     }

@@ -234,9 +234,14 @@ fn take_offers(
 
 /// Returns the result that there would be without a cost, where it costs no more.
 fn default_within(engine: &Engine<'_>, max_size: usize) -> Result<Option<Vec<Part>>, Stopped> {
-    let late = engine.progress.late();
     let Some(Found { solved: (parts, _), .. }) = in_time(within_tolerance(engine))? else { return Ok(None) };
-    let Some(parts) = in_time(repaired(&engine.context(&engine.space).with(&late), parts))? else { return Ok(None) };
+    Ok(in_time(repaired_within(engine, parts, max_size))?.flatten())
+}
+
+/// Returns parts with their coverage repaired, even after the deadline; `None` where they cost more, also once they are trimmed.
+fn repaired_within(engine: &Engine<'_>, parts: Vec<Part>, max_size: usize) -> Result<Option<Vec<Part>>, Stopped> {
+    let late = engine.progress.late();
+    let parts = repaired(&engine.context(&engine.space).with(&late), parts)?;
     let parts = if size(&parts) > max_size { engine.trimmed(parts)? } else { parts };
     Ok((size(&parts) <= max_size).then_some(parts))
 }
@@ -248,16 +253,11 @@ pub fn affordable_choices(
     lossless: Option<Vec<Part>>,
     max_size: usize,
 ) -> Result<Vec<Vec<Part>>, Stopped> {
-    let late = engine.progress.late();
-    let context = engine.context(&engine.space).with(&late);
     let choices = in_time(choices_within(engine, lossless, max_size.saturating_mul(UNTRIMMED)))?;
     let mut affordable = Vec::new();
     for parts in choices.into_iter().flatten() {
-        let Some(parts) = in_time(repaired(&context, parts))? else { break };
-        let parts = if size(&parts) > max_size { engine.trimmed(parts)? } else { parts };
-        if size(&parts) <= max_size {
-            affordable.push(parts);
-        }
+        let Some(parts) = in_time(repaired_within(engine, parts, max_size))? else { break };
+        affordable.extend(parts);
     }
     Ok(affordable)
 }

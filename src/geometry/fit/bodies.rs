@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use super::Source;
 use crate::geometry::bvh::TriangleBvh;
-use crate::geometry::edges::is_closed;
 use crate::geometry::solid::{Thinning, bounds_a_solid, tree_of};
 use crate::geometry::vessel::{MOST_OPEN, are_covered, mouths};
 use crate::geometry::{Aabb, Progress, Stopped, Vec3};
@@ -70,10 +69,9 @@ impl Source<'_> {
     /// Returns the patches of an open surface that are neither rooms nor vessels.
     fn bodies(&self, thinning: Thinning, progress: &Progress) -> Result<Vec<Patch<'_>>, Stopped> {
         let mut patches = Vec::new();
-        for indices in &self.patches {
+        for (indices, &is_closed) in self.patches.iter().zip(&self.closed) {
             progress.check()?;
             let triangles: Vec<[u32; 3]> = indices.iter().map(|&index| self.triangles[index as usize]).collect();
-            let is_closed = is_closed(&triangles, progress)?;
             patches.push(Patch { indices, triangles, is_closed, tree: OnceCell::new() });
         }
         let are_few = patches.iter().filter(|patch| !patch.is_closed).count() <= MOST_OPEN;

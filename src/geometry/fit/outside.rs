@@ -41,8 +41,8 @@ impl Scene<'_> {
             let (at, nearest) = (self.mesh.points()[end as usize], corners[end as usize]?);
             Some(Place { at, nearest })
         };
-        let between = self.mesh.triangles().iter().zip(&is_covered).filter(|(_, is_covered)| !**is_covered);
-        let between = between.filter_map(|([a, b, c], _)| Some([place(*a)?, place(*b)?, place(*c)?]));
+        let between = self.mesh.triangles().iter().enumerate().filter(|(number, _)| !is_covered[*number]);
+        let between = between.filter_map(|(number, &[a, b, c])| Some((number, [place(a)?, place(b)?, place(c)?])));
         Ok((1.0 - far as f64 / count as f64, self.farthest(between, found)?))
     }
 

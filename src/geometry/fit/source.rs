@@ -6,8 +6,9 @@ use std::sync::{Arc, OnceLock};
 use crate::geometry::bvh::TriangleBvh;
 use crate::geometry::copies::Copies;
 use crate::geometry::cracks::without_cracks;
+use crate::geometry::edges::is_closed;
 use crate::geometry::orient::orient;
-use crate::geometry::outward::{turn_closed_alike, turn_parts_alike};
+use crate::geometry::outward::{parts, turn_alike};
 use crate::geometry::solid::Places;
 use crate::geometry::vessel::is_double_sided_vessel;
 use crate::geometry::{Mesh, Progress, Stopped, Vec3};
@@ -20,6 +21,8 @@ pub struct Source<'a> {
     pub(super) triangles: Cow<'a, [[u32; 3]]>,
     /// The connected patches of an open surface, as indices of triangles; none where it is closed.
     pub(super) patches: Vec<Vec<u32>>,
+    /// Whether each of the patches is closed.
+    pub(super) closed: Vec<bool>,
     /// Places that an avatar reaches. An open patch around one of them is a room and no solid.
     pub(super) reached: Places,
     /// The tree of the triangles that bound a solid, as all places of the usual number show; `None` inside without a solid.
@@ -48,15 +51,22 @@ impl<'a> Source<'a> {
         let reached = Places::new(reached);
         let copies = Copies::of(mesh.triangles(), progress)?;
         if let Some(mut fronts) = copies.without_backs(mesh.triangles()) {
-            let patches = orient(mesh.points(), &mut fronts, progress)?;
-            turn_closed_alike(mesh.points(), &mut fronts, &patches, progress)?;
+            let (patches, closed) = wound_alike(mesh.points(), &mut fronts, progress)?;
             let tree = TriangleBvh::of_many(mesh.points(), &fronts, progress)?;
             // Where all faces have backs, the surface is measured as it would be without them, open or not.
             if tree.is_closed() || copies.all_have_backs() {
                 let is_vessel =
                     !tree.is_closed() && is_double_sided_vessel((mesh.points(), &fronts), &patches, &tree, progress)?;
                 let solid = if is_vessel { OnceLock::from(None) } else { OnceLock::new() };
-                return Ok(Self { mesh, surface: Arc::new(tree), triangles: fronts.into(), patches, reached, solid });
+                return Ok(Self {
+                    mesh,
+                    surface: Arc::new(tree),
+                    triangles: fronts.into(),
+                    patches,
+                    closed,
+                    reached,
+                    solid,
+                });
             }
         }
         let mut triangles = copies.few(mesh.triangles(), 2);
@@ -71,23 +81,47 @@ impl<'a> Source<'a> {
                 (surface, triangles) = (Arc::new(tree), once.into());
             }
         }
-        let (mut turned, mut patches) = (triangles.to_vec(), Vec::new());
-        if surface.is_closed() {
-            turn_parts_alike(mesh.points(), &mut turned, progress)?;
+        let (mut patches, mut closed) = (Vec::new(), Vec::new());
+        let is_changed = if surface.is_closed() {
+            let parts = parts(mesh.points().len(), &triangles);
+            let parts: Vec<&[u32]> = parts.iter().map(Vec::as_slice).collect();
+            turn_alike(mesh.points(), &mut triangles, &parts, progress)?
         } else {
-            turned = without_cracks(mesh.points(), turned, mesh.bounds().diagonal(), progress)?;
-            patches = orient(mesh.points(), &mut turned, progress)?;
-            turn_closed_alike(mesh.points(), &mut turned, &patches, progress)?;
+            let mut turned = without_cracks(mesh.points(), triangles.to_vec(), mesh.bounds().diagonal(), progress)?;
+            (patches, closed) = wound_alike(mesh.points(), &mut turned, progress)?;
+            let is_changed = turned != *triangles;
+            if is_changed {
+                triangles = turned.into();
+            }
+            is_changed
+        };
+        if is_changed {
+            surface = Arc::new(TriangleBvh::of_many(mesh.points(), &triangles, progress)?);
         }
-        if turned != *triangles {
-            surface = Arc::new(TriangleBvh::of_many(mesh.points(), &turned, progress)?);
-            triangles = turned.into();
-        }
-        Ok(Self { mesh, surface, triangles, patches, reached, solid: OnceLock::new() })
+        Ok(Self { mesh, surface, triangles, patches, closed, reached, solid: OnceLock::new() })
     }
 
     /// Returns whether the surface is closed. It takes long to decide which triangles of an open one bound a solid.
     pub fn is_closed(&self) -> bool {
         self.surface.is_closed()
     }
+}
+
+/// The patches of a surface, and whether each is closed.
+type Patches = (Vec<Vec<u32>>, Vec<bool>);
+
+/// Winds each patch of a surface one way, and the closed ones alike.
+fn wound_alike(points: &[Vec3], triangles: &mut Vec<[u32; 3]>, progress: &Progress) -> Result<Patches, Stopped> {
+    let patches = orient(points, triangles, progress)?;
+    let is_closed = |patch: &Vec<u32>| {
+        let own: Vec<[u32; 3]> = patch.iter().map(|&index| triangles[index as usize]).collect();
+        is_closed(&own, progress)
+    };
+    let closed = patches.iter().map(is_closed).collect::<Result<Vec<bool>, Stopped>>()?;
+    let of_solids: Vec<&[u32]> =
+        patches.iter().zip(&closed).filter(|(_, closed)| **closed).map(|(patch, _)| patch.as_slice()).collect();
+    let mut alike = Cow::Owned(std::mem::take(triangles));
+    turn_alike(points, &mut alike, &of_solids, progress)?;
+    *triangles = alike.into_owned();
+    Ok((patches, closed))
 }

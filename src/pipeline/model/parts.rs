@@ -179,11 +179,9 @@ impl Work<'_> {
 
     /// Returns the parameters of a group: those of the job without its budget of the whole, and the mesh's own ones.
     pub fn spec_of(&self, group: &Group) -> JobSpec {
-        // The ways of an avatar are measured at the scale of the largest instance, the first among equals. Every instance has its own
-        // costs beside the report.
+        // Every instance has its own costs beside the report.
         let scales = group.instances.iter().filter_map(|&instance| self.scale(instance));
-        let larger = |one: Vec3, other: Vec3| if other.product() > one.product() { other } else { one };
-        let scale = scales.reduce(larger).unwrap_or(self.spec.scale);
+        let scale = scales.reduce(several::larger_scale).unwrap_or(self.spec.scale);
         self.spec.of_part(&self.name(group), scale)
     }
 

@@ -15,6 +15,7 @@ use crate::pipeline::request::choices::SourceChoice;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::Warning;
+use crate::pipeline::several::larger_scale;
 use crate::pipeline::steps::read::{self, Levels};
 use crate::pipeline::steps::source::highest;
 use crate::pipeline::steps::walk::Size;
@@ -124,14 +125,12 @@ fn placed<'a>(scene: &'a Scene, layout: &mut Layout) -> Vec<Placed<'a>> {
     placed
 }
 
-/// Returns the scale of the largest object of each part, the first among equals.
+/// Returns the scale of the largest object of each part.
 fn largest_scales<'a>(placed: &'a [Placed<'_>]) -> BTreeMap<&'a Key, Vec3> {
     let mut largest: BTreeMap<&Key, Vec3> = BTreeMap::new();
     for Placed { place, key, .. } in placed {
         let known = largest.entry(key).or_insert(place.scale);
-        if place.scale.product() > known.product() {
-            *known = place.scale;
-        }
+        *known = larger_scale(*known, place.scale);
     }
     largest
 }

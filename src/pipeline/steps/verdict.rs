@@ -19,9 +19,9 @@ const OPENINGS: &str = ". A place in an opening counts as wrong, although its pa
 #[derive(Clone, Copy)]
 pub struct Tolerated {
     /// In metres.
-    pub tolerance: f64,
+    tolerance: f64,
     /// The error up to which the search may make costly results coarser, in metres.
-    relaxed: f64,
+    pub relaxed: f64,
 }
 
 impl Tolerated {
