@@ -8,9 +8,8 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use super::flat::edges_of;
 use super::guard::Guard;
-use super::surface::{Price, Surface};
+use super::surface::{Price, Surface, edges_of};
 use crate::geometry::copies::sorted;
 use crate::geometry::vector::doubled_area;
 use crate::geometry::{Progress, Stopped, Vec3};

@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use super::surface::{Price, Surface, third};
+use super::surface::{Price, Surface, edges_of, third};
 use crate::geometry::vector::doubled_area;
 use crate::geometry::{Progress, Stopped, Vec3};
 
@@ -221,12 +221,4 @@ impl Flat<'_> {
         pair.into_iter().zip(after).for_each(|(triangle, by)| self.surface.replace(triangle, by));
         Some([c, d])
     }
-}
-
-/// Returns the edges of a triangle, the lower end of each first.
-pub fn edges_of(triangle: &[u32; 3]) -> [[u32; 2]; 3] {
-    [0, 1, 2].map(|k| {
-        let (one, other) = (triangle[k], triangle[(k + 1) % 3]);
-        [one.min(other), one.max(other)]
-    })
 }

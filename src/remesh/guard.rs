@@ -22,6 +22,7 @@ const MOST_ROWS: usize = 12;
 const BETWEEN_CHECKS: usize = 256;
 
 /// The places that a surface has to stay near to.
+#[derive(Clone)]
 pub struct Guard<'a> {
     source: &'a TriangleBvh,
     tolerance: f64,
@@ -86,9 +87,16 @@ impl<'a> Guard<'a> {
         if !are_centers_near || !self.keeps_places(old, new) {
             return None;
         }
-        if !new.iter().all(|corners| self.places_on(corners).all(|place| self.is_near(&place))) {
-            return None;
-        }
+        let are_near = new.iter().all(|corners| self.places_on(corners).all(|place| self.is_near(&place)));
+        are_near.then(|| self.moved(old, new))
+    }
+
+    /// Returns where the places of the `old` triangles go among others of the surface; `None` where these are too far.
+    pub fn handed_over(&mut self, old: &[u32], others: &[[Vec3; 3]]) -> Option<Moved> {
+        self.keeps_places(old, others).then(|| self.moved(old, others))
+    }
+
+    fn moved(&self, old: &[u32], new: &[[Vec3; 3]]) -> Moved {
         let places = old.iter().flat_map(|&triangle| &self.of_triangle[triangle as usize]);
         let to = |&place: &u32| {
             let point = self.places[place as usize];
@@ -96,7 +104,7 @@ impl<'a> Guard<'a> {
             let nearest = new.iter().map(squared).enumerate().min_by(|one, other| one.1.total_cmp(&other.1));
             nearest.map(|(number, _)| (place, number))
         };
-        Some(Moved { to: places.filter_map(to).collect() })
+        Moved { to: places.filter_map(to).collect() }
     }
 
     fn is_near(&mut self, place: &Vec3) -> bool {
@@ -158,5 +166,13 @@ impl<'a> Guard<'a> {
         for &(place, to) in &moved.to {
             self.of_triangle[new[to] as usize].push(place);
         }
+    }
+    /// Puts new triangles into a surface for the `old` ones, with their places.
+    pub fn exchange(&mut self, surface: &mut Surface, old: &[u32], new: &[[u32; 3]], moved: &Moved) {
+        let first = surface.triangles.len() as u32;
+        new.iter().for_each(|&triangle| surface.push_triangle(triangle));
+        let numbers: Vec<u32> = (first..surface.triangles.len() as u32).collect();
+        self.replace(old, &numbers, moved);
+        old.iter().for_each(|&triangle| surface.remove(triangle));
     }
 }

@@ -14,11 +14,14 @@
 //! 5. `distance`: the distance between two surfaces, with a bound for every place.
 //! 6. `guard`: places of the source that stay within the tolerance of the triangles, and the reverse.
 //! 7. `collapse`: edges are collapsed while the guard allows it. A thin solid becomes a sheet in this way.
-//! 8. `sticks`: columns and posts become a triangle, a sheet or a prism with three sides.
-//! 9. `covered`: triangles that others cover are left out, such as the second layer of such a sheet.
-//! 10. `accepted`: triangles that a simulator would call degenerate are divided.
-//! 11. `mend`: where the surface is too far from the source after all, it gets a vertex.
-//! 12. `search`: runs the steps, and tries again more carefully where mending fails or costs much.
+//! 8. `caps`: slivers without a short edge are folded away.
+//! 9. `rims`: triangles at the rim of a sheet are left out where the rest is near enough.
+//! 10. `sticks`: columns and posts become a triangle, a sheet or a prism with three sides.
+//! 11. `covered`: triangles that others cover are left out, such as the second layer of such a sheet.
+//! 12. `seams`: the surface is parted where more than two triangles meet at an edge.
+//! 13. `accepted`: triangles that a simulator would call degenerate are divided.
+//! 14. `mend`: where the surface is too far from the source after all, it gets a vertex.
+//! 15. `search`: runs the steps, and tries again more carefully where mending fails or costs much.
 
 mod surface;
 mod shells;
@@ -29,8 +32,11 @@ mod thin;
 mod distance;
 mod guard;
 mod collapse;
+mod caps;
+mod rims;
 mod sticks;
 mod covered;
+mod seams;
 mod accepted;
 mod mend;
 mod search;
@@ -39,5 +45,5 @@ mod tests;
 
 pub use accepted::with_even_triangles;
 pub use distance::Distance;
-pub use search::{Remeshed, Remesher};
+pub use search::{Freedom, Remeshed, Remesher};
 pub use surface::{Price, Test};

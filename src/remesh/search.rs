@@ -11,7 +11,7 @@ use super::hidden::hidden;
 use super::mend::mend;
 use super::surface::{Price, Surface};
 use super::thin::thin;
-use super::{covered, sticks};
+use super::{caps, covered, rims, seams, sticks};
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
 use crate::geometry::{Mesh, Progress, Stopped, TriangleBvh, Vec3, in_time};
@@ -35,6 +35,25 @@ const FAR_WITHIN: f64 = 0.25;
 const FEW: usize = 800;
 /// Rounds of collapsing and of removing second layers, which free vertices.
 const MOST_ROUNDS: usize = 3;
+
+/// What may change besides the edges that collapse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Freedom {
+    /// Caps are folded, rims are left out and seams parted. This costs least.
+    Full,
+    /// Nothing. This closes fewer ways, and a few surfaces cost less.
+    Edges,
+}
+
+impl Freedom {
+    /// Returns this freedom and the lesser ones.
+    fn and_less(self) -> &'static [Self] {
+        match self {
+            Self::Full => &[Self::Full, Self::Edges],
+            Self::Edges => &[Self::Edges],
+        }
+    }
+}
 
 /// A mesh for physics.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,7 +87,7 @@ impl<'a> Remesher<'a> {
 
     /// Returns the least costly triangle mesh that was found within a distance of the source, both ways, in metres. With 0 every
     /// place of the surface stays.
-    pub fn within(&self, tolerance: f64, progress: &Progress) -> Result<Remeshed, Stopped> {
+    pub fn within(&self, tolerance: f64, freedom: Freedom, progress: &Progress) -> Result<Remeshed, Stopped> {
         let is_exact = tolerance <= self.near;
         // Flat regions of a large mesh are simplified with the rest: by themselves they take longer.
         let is_large = !is_exact && self.exposed.1.len() > MANY;
@@ -77,7 +96,7 @@ impl<'a> Remesher<'a> {
         if is_exact || start.cost(&self.price) <= self.enough() {
             return self.finished(start, progress);
         }
-        match self.coarser(start, tolerance, progress)? {
+        match self.coarser(start, tolerance, freedom, progress)? {
             Some(coarser) => Ok(coarser),
             None if is_large => self.finished(self.flat(progress)?, progress),
             None => self.finished(start, progress),
@@ -146,23 +165,41 @@ impl<'a> Remesher<'a> {
     /// Returns the least costly of a few surfaces with collapsed edges that keep the tolerance; `None` where none does or none
     /// costs less. A deadline leaves the best that was found by then, or else the first one as far as it came: each of its
     /// collapses was judged by the tolerance, and only mending is missing.
-    fn coarser(&self, flat: &Surface, most: f64, progress: &Progress) -> Result<Option<Remeshed>, Stopped> {
+    fn coarser(
+        &self,
+        flat: &Surface,
+        most: f64,
+        freedom: Freedom,
+        progress: &Progress,
+    ) -> Result<Option<Remeshed>, Stopped> {
         let mut best: Option<(f64, Surface)> = None;
         for share in SHARES {
-            let mut surface = flat.clone();
-            let mended = self.collapse_and_mend(&mut surface, share * most, most, progress);
-            let Some(before) = in_time(mended)? else {
-                let surface = best.map_or(surface, |(_, best)| best);
-                let surface = if surface.left().next().is_some() { &surface } else { flat };
-                return self.cut_short(surface, progress).map(Some);
-            };
-            let Some(before) = before else { continue };
-            let cost = surface.cost(&self.price);
-            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                best = Some((cost, surface));
+            let mut collapsed = flat.clone();
+            let limits = [share * most, most];
+            let guard = in_time(self.collapsed(&mut collapsed, limits[0], progress))?;
+            let mut is_enough = false;
+            for &freedom in freedom.and_less() {
+                let mut surface = collapsed.clone();
+                let finished =
+                    |guard: &Guard<'a>| self.finish_and_mend(&mut surface, guard.clone(), limits, freedom, progress);
+                let Some(made) = in_time(guard.as_ref().map_or(Err(Stopped::Deadline), finished))? else {
+                    let surface = best.map_or(surface, |(_, best)| best);
+                    let surface = if surface.left().next().is_some() { &surface } else { flat };
+                    return self.cut_short(surface, progress).map(Some);
+                };
+                if let Some(before) = made.before_mending {
+                    let cost = surface.cost(&self.price);
+                    if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                        best = Some((cost, surface));
+                    }
+                    // With a smaller tolerance the surface may cost less than with many mended places.
+                    is_enough |= cost <= before * AS_CHEAP;
+                }
+                if !made.used_freedom {
+                    break;
+                }
             }
-            // With less freedom the surface may cost less than with many mended places.
-            if cost <= before * AS_CHEAP {
+            if is_enough {
                 break;
             }
         }
@@ -171,38 +208,91 @@ impl<'a> Remesher<'a> {
         best.filter(is_better).map(|(_, surface)| self.finished(&surface, progress)).transpose()
     }
 
-    /// Collapses edges within `tolerance`, and mends places that are then farther than `most` from the source. Returns the price
-    /// before mending; `None` where the surface cannot be mended.
-    fn collapse_and_mend(
-        &self,
-        surface: &mut Surface,
-        tolerance: f64,
-        most: f64,
-        progress: &Progress,
-    ) -> Result<Option<f64>, Stopped> {
+    /// Collapses edges within `tolerance`. Returns the guard of what is left.
+    fn collapsed(&self, surface: &mut Surface, tolerance: f64, progress: &Progress) -> Result<Guard<'a>, Stopped> {
         thin(surface, FAR_WITHIN * tolerance, FEW, progress)?;
-        self.collapse(surface, tolerance, progress)?;
-        let before = surface.cost(&self.price);
-        Ok(mend(surface, &self.source, self.exposed(), most * KEPT, progress)?.then_some(before))
+        self.collapse(surface, tolerance, progress)
     }
 
-    fn collapse(&self, surface: &mut Surface, tolerance: f64, progress: &Progress) -> Result<(), Stopped> {
-        for _ in 0..MOST_ROUNDS {
-            let before = surface.cost(&self.price);
-            let mut guard = Guard::new(self.source.tree, self.exposed(), tolerance, surface, progress)?;
-            collapse(surface, &mut guard, &self.price, self.enough(), progress)?;
+    fn collapse(&self, surface: &mut Surface, tolerance: f64, progress: &Progress) -> Result<Guard<'a>, Stopped> {
+        let mut guard = Guard::new(self.source.tree, self.exposed(), tolerance, surface, progress)?;
+        collapse(surface, &mut guard, &self.price, self.enough(), progress)?;
+        Ok(guard)
+    }
+
+    /// Finishes a surface with collapsed edges, and mends places that are then farther than `most` from the source.
+    fn finish_and_mend(
+        &self,
+        surface: &mut Surface,
+        guard: Guard<'a>,
+        [tolerance, most]: [f64; 2],
+        freedom: Freedom,
+        progress: &Progress,
+    ) -> Result<Made, Stopped> {
+        let mend = |surface: &mut Surface| mend(surface, &self.source, self.exposed(), most * KEPT, progress);
+        let used_freedom = self.finish(surface, guard, freedom, progress)?;
+        let before = surface.cost(&self.price);
+        if !mend(surface)? {
+            return Ok(Made { before_mending: None, used_freedom });
+        }
+        let mended = surface.cost(&self.price);
+        if freedom == Freedom::Full && mended > before * AS_CHEAP {
+            // New vertices beside old ones make slivers, which may go again.
+            let mut again = surface.clone();
+            let guard = self.collapse(&mut again, tolerance, progress)?;
+            self.finish(&mut again, guard, freedom, progress)?;
+            if mend(&mut again)? && again.cost(&self.price) < mended {
+                *surface = again;
+            }
+        }
+        Ok(Made { before_mending: Some(before), used_freedom })
+    }
+
+    /// Takes out of a surface with collapsed edges what collapses leave, and collapses again while that saves cost. Returns whether
+    /// the freedom was of use.
+    fn finish(
+        &self,
+        surface: &mut Surface,
+        mut guard: Guard<'a>,
+        freedom: Freedom,
+        progress: &Progress,
+    ) -> Result<bool, Stopped> {
+        let mut used_freedom = false;
+        let mut before = f64::INFINITY;
+        for round in 0..MOST_ROUNDS {
+            if round > 0 {
+                guard = self.collapse(surface, guard.tolerance(), progress)?;
+            }
+            let mut changed = 0;
+            if freedom == Freedom::Full {
+                changed += caps::fold(surface, &mut guard, &self.price, progress)?;
+                changed += rims::remove(surface, &mut guard, &self.price, progress)?;
+            }
             sticks::replace(surface, &mut guard, &self.price, progress)?;
             let (points, triangles) = surface.compact();
             let tree = TriangleBvh::of_many(&points, &triangles, progress)?;
-            let removed = covered::remove(surface, &tree, ONE_LAYER * tolerance, progress)?;
+            let removed = covered::remove(surface, &tree, ONE_LAYER * guard.tolerance(), progress)?;
+            if freedom == Freedom::Full {
+                changed += seams::part(surface);
+            }
+            used_freedom |= changed > 0;
             simplify(surface, self.near, &self.price, progress)?;
             let cost = surface.cost(&self.price);
-            if removed == 0 || cost <= self.enough() || cost >= before {
+            if changed + removed == 0 || cost <= self.enough() || cost >= before {
                 break;
             }
+            before = cost;
         }
-        Ok(())
+        Ok(used_freedom)
     }
+}
+
+/// How a surface was finished.
+struct Made {
+    /// The price before mending; `None` where the surface cannot be mended.
+    before_mending: Option<f64>,
+    /// Whether there would be another surface with less freedom.
+    used_freedom: bool,
 }
 
 fn surface_of((points, triangles): Triangles<'_>) -> Surface {

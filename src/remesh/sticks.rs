@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 
 use nalgebra::{Matrix3, SymmetricEigen};
 
-use super::flat::edges_of;
 use super::guard::{Guard, Moved};
 use super::surface::{Price, Surface};
 use crate::geometry::{Groups, Progress, Stopped, Vec3};
@@ -51,10 +50,7 @@ pub fn replace(
 /// Returns the triangles that hang together by edges, part by part.
 fn parts(surface: &Surface) -> Vec<Vec<u32>> {
     let mut groups = Groups::new(surface.triangles.len());
-    let of_triangle = |number: u32| edges_of(&surface.triangles[number as usize]).map(|edge| (edge, number));
-    let mut edges: Vec<([u32; 2], u32)> = surface.left().flat_map(of_triangle).collect();
-    edges.sort_unstable();
-    for pair in edges.windows(2) {
+    for pair in surface.on_edges().windows(2) {
         let ((one, first), (other, second)) = (pair[0], pair[1]);
         if one == other {
             groups.join(first, second);
@@ -78,21 +74,17 @@ fn shapes(surface: &Surface, guard: &Guard<'_>, price: &Price<'_>, part: &[u32])
 }
 
 fn replace_part(surface: &mut Surface, guard: &mut Guard<'_>, part: &[u32], shape: &[[Vec3; 3]], moved: &Moved) {
-    let first = surface.triangles.len() as u32;
     let mut known: Vec<(Vec3, u32)> = Vec::new();
-    for corners in shape {
-        let numbers = corners.map(|corner| match known.iter().find(|(place, _)| *place == corner) {
-            Some((_, number)) => *number,
-            None => {
-                known.push((corner, surface.push_point(corner)));
-                known[known.len() - 1].1
-            }
-        });
-        surface.push_triangle(numbers);
-    }
-    let new: Vec<u32> = (first..surface.triangles.len() as u32).collect();
-    guard.replace(part, &new, moved);
-    part.iter().for_each(|&triangle| surface.remove(triangle));
+    let mut number = |corner: Vec3| match known.iter().find(|(place, _)| *place == corner) {
+        Some((_, number)) => *number,
+        None => {
+            let number = surface.push_point(corner);
+            known.push((corner, number));
+            number
+        }
+    };
+    let new: Vec<[u32; 3]> = shape.iter().map(|corners| corners.map(&mut number)).collect();
+    guard.exchange(surface, part, &new, moved);
 }
 
 /// The frame of a thin part.

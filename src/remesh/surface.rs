@@ -132,6 +132,14 @@ impl Surface {
         self.around(few).iter().copied().filter(has_both)
     }
 
+    /// Returns the edges of the triangles that are left, each with its triangle, in order.
+    pub fn on_edges(&self) -> Vec<([u32; 2], u32)> {
+        let of_triangle = |number: u32| edges_of(&self.triangles[number as usize]).map(|edge| (edge, number));
+        let mut edges: Vec<([u32; 2], u32)> = self.left().flat_map(of_triangle).collect();
+        edges.sort_unstable();
+        edges
+    }
+
     /// Returns the vertices that share a triangle with a vertex, ascending.
     pub fn neighbours(&self, vertex: u32) -> Vec<u32> {
         let corners = self.around(vertex).iter().flat_map(|&triangle| self.triangles[triangle as usize]);
@@ -170,4 +178,12 @@ impl Surface {
 /// Returns the corner of a triangle that is neither of two others.
 pub fn third(triangle: &[u32; 3], one: u32, other: u32) -> u32 {
     triangle.iter().copied().find(|&corner| corner != one && corner != other).unwrap_or(one)
+}
+
+/// Returns the edges of a triangle, the lower end of each first.
+pub fn edges_of(triangle: &[u32; 3]) -> [[u32; 2]; 3] {
+    [0, 1, 2].map(|k| {
+        let (one, other) = (triangle[k], triangle[(k + 1) % 3]);
+        [one.min(other), one.max(other)]
+    })
 }

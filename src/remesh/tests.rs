@@ -51,7 +51,7 @@ fn with_remesher<R>(mesh: &Mesh, work: impl FnOnce(&Remesher<'_>) -> R) -> R {
 }
 
 fn made(mesh: &Mesh, tolerance: f64) -> Remeshed {
-    with_remesher(mesh, |remesher| remesher.within(tolerance, &Progress::silent()).unwrap())
+    with_remesher(mesh, |remesher| remesher.within(tolerance, Freedom::Full, &Progress::silent()).unwrap())
 }
 
 /// Returns the distance both ways between a mesh and what was made of it.
@@ -138,7 +138,7 @@ fn a_sphere_is_decimated_within_the_tolerance() {
     assert!(cost(&made) < 0.1 * before, "{} of {before}", cost(&made));
     // The same whatever else was made of the mesh before.
     let again = with_remesher(&mesh, |remesher| {
-        [0.2, 0.0, 0.05].map(|tolerance| remesher.within(tolerance, &Progress::silent()).unwrap())
+        [0.2, 0.0, 0.05].map(|tolerance| remesher.within(tolerance, Freedom::Full, &Progress::silent()).unwrap())
     });
     assert_eq!(made, again[2]);
 }
@@ -153,6 +153,59 @@ fn a_round_column_becomes_a_triangle_within_the_tolerance_or_a_prism_with_three_
     assert!(far(&column, &thin) <= 0.3);
     let prism = made(&column, 0.12);
     assert!(prism.triangles.len() <= 6 && far(&column, &prism) <= 0.12, "{prism:?}");
+}
+
+/// Returns the side of a bookcase, 20 mm thick, with vertices on its inner face where four shelves meet it, and the shelves.
+fn side_with_shelves() -> MeshSoup {
+    let mut soup = MeshSoup::default();
+    let at = |x: f64, z: f64| [0.0, 0.3].map(|y| Vec3::new(x, y, z));
+    soup.positions.extend([at(0.0, 0.0), at(0.0, 2.0), at(0.02, 0.0), at(0.02, 2.0)].concat());
+    let mut rows = vec![[4, 5]];
+    for shelf in 1..5 {
+        let (row, z) = (soup.positions.len() as u32, 0.4 * f64::from(shelf));
+        soup.positions.extend([at(0.02, z), at(1.0, z)].concat());
+        soup.triangles.extend([[row, row + 1, row + 3], [row, row + 3, row + 2]]);
+        rows.push([row, row + 1]);
+    }
+    rows.push([6, 7]);
+    // The inner face, row by row, and fans of slivers along its front and its back.
+    for pair in rows.windows(2) {
+        let ([a, b], [c, d]) = (pair[0], pair[1]);
+        soup.triangles.extend([[a, b, d], [a, d, c], [0, a, c], [1, d, b]]);
+    }
+    // The outer face, the ends, and what is left of the front and the back.
+    soup.triangles.extend([[0, 2, 3], [0, 3, 1], [0, 1, 5], [0, 5, 4], [2, 7, 3], [2, 6, 7], [0, 6, 2], [1, 3, 7]]);
+    soup
+}
+
+#[test]
+fn a_board_that_others_meet_becomes_a_sheet_without_vertices_where_they_do() {
+    let mesh = mesh_of(side_with_shelves());
+    let [full, edges] = [Freedom::Full, Freedom::Edges]
+        .map(|freedom| with_remesher(&mesh, |of| of.within(0.04, freedom, &Progress::silent()).unwrap()));
+    // Two triangles for the side, and two for each shelf.
+    assert_eq!(full.triangles.len(), 10, "{full:?}");
+    assert!(far(&mesh, &full) <= 0.04, "{}", far(&mesh, &full));
+    assert!(cost(&full) < 0.2 * cost(&edges), "{} and {}", cost(&full), cost(&edges));
+}
+
+#[test]
+fn a_spike_at_the_rim_is_left_out_where_it_is_within_the_tolerance() {
+    let positions = vec![
+        Vec3::zeros(),
+        Vec3::new(4.0, 0.0, 0.0),
+        Vec3::new(4.0, 3.0, 0.0),
+        Vec3::new(0.0, 3.0, 0.0),
+        Vec3::new(4.06, 1.0, 0.05),
+        Vec3::new(4.06, 2.0, 0.05),
+    ];
+    let triangles = vec![[0, 1, 2], [0, 2, 3], [1, 4, 2], [4, 5, 2]];
+    let mesh = mesh_of(MeshSoup { positions, triangles, parts: Vec::new() });
+    for (tolerance, left) in [(0.1, 2), (0.03, 4)] {
+        let made = made(&mesh, tolerance);
+        assert_eq!(made.triangles.len(), left, "{tolerance}: {made:?}");
+        assert!(far(&mesh, &made) <= tolerance);
+    }
 }
 
 #[test]
@@ -184,7 +237,9 @@ fn a_deadline_leaves_the_surface_as_far_as_it_came() {
     let mesh = hull_of(&samples::sphere(10_000));
     let of = |ms: u64| {
         let progress = Progress::silent().with_deadline(Instant::now() + Duration::from_millis(ms));
-        with_remesher(&mesh, |remesher| remesher.within(0.01, &progress.with_time_held_back(Duration::ZERO)).unwrap())
+        with_remesher(&mesh, |remesher| {
+            remesher.within(0.01, Freedom::Full, &progress.with_time_held_back(Duration::ZERO)).unwrap()
+        })
     };
     let finished = of(600_000);
     let mut was_between = false;
@@ -206,7 +261,7 @@ fn cancelling_stops_the_work() {
     let progress = Progress::silent();
     progress.cancel();
     let mesh = divided_box(Vec3::repeat(1.0), 8);
-    assert!(with_remesher(&mesh, |remesher| remesher.within(0.1, &progress).is_err()));
+    assert!(with_remesher(&mesh, |remesher| remesher.within(0.1, Freedom::Full, &progress).is_err()));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::geometry::{self, Mesh, MeshError, MeshSoup, Progress, TriangleBvh, Ve
 use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{AssetError, PhysicsLevel, Surface};
 use crate::preflight::{degenerate_triangles, is_degenerate, normalised};
-use crate::remesh::{Distance, Price, Remeshed, Remesher};
+use crate::remesh::{Distance, Freedom, Price, Remeshed, Remesher};
 
 use super::verdict::metres;
 use super::walk::{FoundWalk, WalkCheck};
@@ -16,8 +16,8 @@ use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::report::{MeshFit, Warning, count};
 
-/// Shares of the tolerance that are tried, one after the other, until no way is closed and the whole tolerance is kept. The
-/// last one moves nothing.
+/// Shares of the tolerance that are tried, each with less freedom as well, until no way is closed and the whole tolerance is
+/// kept. The last one moves nothing.
 const SHARES: [f64; 10] = [1.0, 0.83, 0.67, 0.55, 0.45, 0.35, 0.25, 0.15, 0.07, 0.0];
 
 /// A width below which a triangle is a sliver, in metres: the least that is charged.
@@ -66,7 +66,7 @@ pub struct Task<'a> {
 
 impl Task<'_> {
     /// Makes the mesh within the tolerance. Where it would close a way that is to be kept, or is too far from the source after
-    /// all, the tolerance is tried smaller.
+    /// all, there is less freedom, and then a smaller tolerance.
     /// `hurried` bounds the search, and leaves time for the measuring with `progress`.
     pub fn make(&self, hurried: &Progress, progress: &Progress) -> Result<PhysicsMesh, Refusal> {
         if self.metres.triangles().is_empty() {
@@ -81,8 +81,11 @@ impl Task<'_> {
         let price = Price { costs: &self.spec.params.costs, is_refused: &is_refused };
         let remesher = Remesher::new(self.metres, self.tree, price, hurried)?;
         let mut made: Option<PhysicsMesh> = None;
-        for limit in SHARES.map(|share| share * tolerance) {
-            match (self.attempt(&remesher, limit, tolerance, hurried, progress), &mut made) {
+        let attempts =
+            SHARES.into_iter().flat_map(|share| [Freedom::Full, Freedom::Edges].map(|freedom| (share, freedom)));
+        for (share, freedom) in attempts {
+            let limits = [share * tolerance, tolerance];
+            match (self.attempt(&remesher, limits, freedom, [hurried, progress]), &mut made) {
                 (Err(met), Some(made)) if met.kind == RefusalKind::Deadline => {
                     made.is_cut_short = true;
                     break;
@@ -101,12 +104,11 @@ impl Task<'_> {
     fn attempt(
         &self,
         remesher: &Remesher<'_>,
-        limit: f64,
-        tolerance: f64,
-        hurried: &Progress,
-        progress: &Progress,
+        [limit, tolerance]: [f64; 2],
+        freedom: Freedom,
+        [hurried, progress]: [&Progress; 2],
     ) -> Result<Option<PhysicsMesh>, Refusal> {
-        let Made { mesh, block, dropped, is_cut_short } = self.within(remesher, limit, hurried)?;
+        let Made { mesh, block, dropped, is_cut_short } = self.within(remesher, limit, freedom, hurried)?;
         // The distances have to be measured after it.
         let walk_progress = progress.for_an_attempt();
         let ways = self.ways(&mesh, &walk_progress)?;
@@ -133,8 +135,14 @@ impl Task<'_> {
     }
 
     /// Makes the mesh with collapses within `limit` metres, as the asset holds it.
-    fn within(&self, remesher: &Remesher<'_>, limit: f64, hurried: &Progress) -> Result<Made, Refusal> {
-        let Remeshed { points, triangles, is_cut_short } = remesher.within(limit, hurried)?;
+    fn within(
+        &self,
+        remesher: &Remesher<'_>,
+        limit: f64,
+        freedom: Freedom,
+        hurried: &Progress,
+    ) -> Result<Made, Refusal> {
+        let Remeshed { points, triangles, is_cut_short } = remesher.within(limit, freedom, hurried)?;
         let is_cut_short = is_cut_short || hurried.was_late();
         let positions: Vec<Vec3> = points.iter().map(|point| self.to_unit(point)).collect();
         let soup = MeshSoup { positions, triangles, parts: Vec::new() };
