@@ -74,10 +74,13 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
         if !is_wanted {
             return Ok(Vec::new());
         }
-        let mut choices = affordable_choices(&beside, lossless, max_size)?;
+        let front = untrimmed_choices(&beside, lossless, max_size)?;
         // Where no choice comes near the default tolerance, the default result costs more.
-        if choices.iter().any(|parts| largest_error(parts) <= MAX_RELAXATION * beside.limit) {
-            choices.extend(default_within(&beside, max_size)?);
+        let is_near = front.iter().any(|parts| largest_error(parts) <= MAX_RELAXATION * beside.limit);
+        let mut choices = affordable(&beside, front, max_size)?;
+        if is_near {
+            choices.extend(defaults_within(&beside, max_size)?);
+            choices.sort_by_key(|parts| size(parts));
         }
         Ok(choices)
     };
@@ -232,10 +235,13 @@ fn take_offers(
     Ok(())
 }
 
-/// Returns the result that there would be without a cost, where it costs no more.
-fn default_within(engine: &Engine<'_>, max_size: usize) -> Result<Option<Vec<Part>>, Stopped> {
-    let Some(Found { solved: (parts, _), .. }) = in_time(within_tolerance(engine))? else { return Ok(None) };
-    Ok(in_time(repaired_within(engine, parts, max_size))?.flatten())
+/// Returns the results that there would be without a cost, the coarsest first: the result within the tolerance, and where it gave
+/// way, those before that. Those that cost more are left out.
+fn defaults_within(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
+    let Some(Found { solved: (coarsest, _), choices }) = in_time(within_tolerance(engine))? else {
+        return Ok(Vec::new());
+    };
+    affordable(engine, std::iter::once(coarsest).chain(choices), max_size)
 }
 
 /// Returns parts with their coverage repaired, even after the deadline; `None` where they cost more, also once they are trimmed.
@@ -253,9 +259,26 @@ pub fn affordable_choices(
     lossless: Option<Vec<Part>>,
     max_size: usize,
 ) -> Result<Vec<Vec<Part>>, Stopped> {
-    let choices = in_time(choices_within(engine, lossless, max_size.saturating_mul(UNTRIMMED)))?;
+    affordable(engine, untrimmed_choices(engine, lossless, max_size)?, max_size)
+}
+
+/// Returns the choices of the front that may cost no more once they are trimmed, as many as there is time for.
+fn untrimmed_choices(
+    engine: &Engine<'_>,
+    lossless: Option<Vec<Part>>,
+    max_size: usize,
+) -> Result<Vec<Vec<Part>>, Stopped> {
+    Ok(in_time(choices_within(engine, lossless, max_size.saturating_mul(UNTRIMMED)))?.unwrap_or_default())
+}
+
+/// Returns those of the results that cost no more once their coverage is repaired, as many as there is time for.
+fn affordable(
+    engine: &Engine<'_>,
+    results: impl IntoIterator<Item = Vec<Part>>,
+    max_size: usize,
+) -> Result<Vec<Vec<Part>>, Stopped> {
     let mut affordable = Vec::new();
-    for parts in choices.into_iter().flatten() {
+    for parts in results {
         let Some(parts) = in_time(repaired_within(engine, parts, max_size))? else { break };
         affordable.extend(parts);
     }
