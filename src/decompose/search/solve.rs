@@ -1,5 +1,7 @@
 //! The two stages on a prepared shape.
 
+use std::sync::Arc;
+
 use super::convex::convex_whole;
 use super::engine::Engine;
 use super::finer::finer;
@@ -28,35 +30,45 @@ pub const SAME_SHARE: f64 = 0.01;
 /// Decomposes a mesh within the target cost, or within the tolerance where there is no target cost.
 pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, Stopped> {
     let mut engine = Engine::unsampled(mesh, params, progress)?;
+    let result = solved(&mut engine)?;
+    if params.target_cost.is_none() || engine.passages.is_none() || result.stop == StopReason::Deadline {
+        return Ok(result);
+    }
+    Ok(in_time(default_instead(&engine, &result))?.flatten().unwrap_or(result))
+}
+
+/// Decomposes a shape within the target cost, or within the tolerance where there is no target cost.
+fn solved(engine: &mut Engine<'_>) -> Result<Decomposition, Stopped> {
+    let params = engine.params;
     let max_size = params.hulls_and_vertices_within();
-    if let Some(whole) = convex(&engine, max_size.unwrap_or(usize::MAX)) {
+    if let Some(whole) = convex(engine, max_size.unwrap_or(usize::MAX)) {
         let stop = if max_size.is_some() { StopReason::TargetCost } else { StopReason::Tolerance };
         return engine.result((vec![whole], stop));
     }
     // Hulls that disregard the passages fit closest and cost least, and often they close none.
     let attempt = engine.progress.for_an_attempt();
     let first = match max_size {
-        Some(_) => for_a_cost(&engine)?,
+        Some(_) => for_a_cost(engine)?,
         // The search with regard for passages takes longer than this attempt.
-        None if may_close_none(&engine) => for_a_tolerance(&engine, &attempt)?,
+        None if may_close_none(engine) => for_a_tolerance(engine, &attempt)?,
         None => None,
     };
     if let Some(found) = first.as_ref().and_then(Regardless::as_good).filter(|_| !attempt.was_late()) {
         let found = found.clone();
         return match max_size {
-            Some(max_size) => or_closer_choice(&mut engine, max_size, found),
+            Some(max_size) => or_closer_choice(engine, max_size, found),
             None => Ok(found),
         };
     }
-    let Some(kept) = in_time(keeping_passages(&mut engine))? else {
+    let Some(kept) = in_time(keeping_passages(engine))? else {
         return first.map(Regardless::into_result).ok_or(Stopped::Deadline);
     };
-    let kept = in_time(finer(&engine, &kept))?.flatten().unwrap_or(kept);
+    let kept = in_time(finer(engine, &kept))?.flatten().unwrap_or(kept);
     // The result must not depend on how busy the machine was: an attempt that was late is repeated.
     let is_wanted = attempt.was_late() || (first.is_none() && !kept.is_final());
-    match if is_wanted { for_a_tolerance(&engine, engine.progress)? } else { first } {
+    match if is_wanted { for_a_tolerance(engine, engine.progress)? } else { first } {
         Some(regardless) if regardless.as_good().is_some() => Ok(regardless.into_result()),
-        Some(regardless) => better(&engine, kept, regardless),
+        Some(regardless) => better(engine, kept, regardless),
         None => Ok(kept.result),
     }
 }
@@ -83,6 +95,32 @@ fn keeping_passages(engine: &mut Engine<'_>) -> Result<Kept, Stopped> {
         (best, closed) = (Kept { share, result }, points);
     }
     Ok(best)
+}
+
+/// Returns the result that there would be without a target cost, where it costs no more and is better than the result within the
+/// cost.
+fn default_instead(engine: &Engine<'_>, found: &Decomposition) -> Result<Option<Decomposition>, Stopped> {
+    let late = engine.progress.late();
+    let fill = engine.source(&late)?.fill(&found.hulls, f64::INFINITY, &late)?;
+    if fill <= engine.limit / engine.shape.scale() {
+        return Ok(None);
+    }
+    let params = Params { target_cost: None, ..engine.params.clone() };
+    let shape = (Arc::clone(&engine.shape), Arc::clone(&engine.creases));
+    let mut other = Engine::of_shape(engine.mesh, shape, &params, engine.passages.clone(), engine.progress);
+    let default = solved(&mut other)?;
+    let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
+    if default.stop == StopReason::Deadline || default.hulls_plus_vertices() > max_size {
+        return Ok(None);
+    }
+    let share = |result: &Decomposition| Ok(engine.closed(&result.hulls)?.map_or(1.0, |closed| closed.kept));
+    let (own, others) = (share(found)?, share(&default)?);
+    let is_better = if (own - others).abs() <= SAME_SHARE {
+        engine.source(&late)?.fill(&default.hulls, fill, &late)? < fill
+    } else {
+        others > own
+    };
+    Ok(is_better.then_some(Decomposition { stop: StopReason::TargetCost, wanted: None, ..default }))
 }
 
 /// Returns the better of what was found with and without regard for passages.

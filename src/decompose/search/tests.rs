@@ -250,6 +250,50 @@ fn a_price_that_closes_no_way_gives_what_it_gives_without_passages() {
     assert!((volume(&with) - 24.0).abs() < 1e-3, "{}", volume(&with));
 }
 
+/// A boat of 8 m, open at the top, with a deck and a cabin that has a door and two windows.
+fn boat() -> Mesh {
+    let rib = |station: u32| {
+        let along = f64::from(station) / 6.0;
+        let half = (1.5 - 1.5 * (2.0 * along - 1.0).max(0.0).powi(2)).max(0.03);
+        let keel = -0.8 + 0.8 * ((along - 0.7) / 0.3).max(0.0).powi(2);
+        let chine = 0.4 * keel - 0.1;
+        let across = [(-half, 0.6), (-0.7 * half, chine), (0.0, keel), (0.7 * half, chine), (half, 0.6)];
+        across.map(|(y, z)| Vec3::new(8.0 * along, y, z))
+    };
+    let plank = |corner: u32| [[corner, corner + 1, corner + 6], [corner, corner + 6, corner + 5]];
+    let planks = (0..6).flat_map(|station| (0..4).map(move |side| 5 * station + side)).flat_map(plank);
+    let mut soup = MeshSoup {
+        positions: (0..=6).flat_map(rib).collect(),
+        triangles: planks.chain([[0, 2, 1], [0, 3, 2], [0, 4, 3]]).collect(),
+        parts: Vec::new(),
+    };
+    let boxes = [
+        ([0.2, -1.0, -0.05], [5.5, 1.0, 0.0]),
+        ([1.5, -1.0, 0.0], [1.6, 1.0, 2.0]),
+        ([3.9, -1.0, 0.0], [4.0, -0.4, 2.0]),
+        ([3.9, 0.4, 0.0], [4.0, 1.0, 2.0]),
+        ([1.5, -1.0, 2.0], [4.0, 1.0, 2.1]),
+        ([1.6, -1.0, 0.0], [3.9, -0.9, 1.2]),
+        ([1.6, 0.9, 0.0], [3.9, 1.0, 1.2]),
+    ];
+    for (min, max) in boxes.map(|(min, max)| (Vec3::from(min), Vec3::from(max))) {
+        add_box(&mut soup, (min + max) / 2.0, (max - min) / 2.0);
+    }
+    mesh(soup)
+}
+
+#[test]
+fn a_price_of_the_default_is_not_spent_on_a_worse_result() {
+    let (boat, progress) = (boat(), Progress::silent());
+    let params = Params { method: Method::Preview, ..keeping_passages() };
+    let default = solve(&boat, &params, &progress).unwrap();
+    let cost = TargetCost::new(0.04 * default.hulls_plus_vertices() as f64 + 1e-9).unwrap();
+    let found = solve(&boat, &Params { target_cost: Some(cost), ..params }, &progress).unwrap();
+    let source = Source::new(&boat, Vec::new(), &progress).unwrap();
+    let fill = |result: &Decomposition| source.fill(&result.hulls, f64::INFINITY, &progress).unwrap();
+    assert!(fill(&found) <= SAME_FILL * fill(&default), "{} and {}", fill(&found), fill(&default));
+}
+
 /// A star of six points, 6 m wide and 2 m high. The middles of its sides lie 7 cm inside of its hull.
 fn star() -> Mesh {
     let at = |side: u32, height: f64| {
@@ -288,12 +332,16 @@ fn brick_gate() -> Mesh {
             continue;
         }
         let middle = Vec3::new(0.3 * f64::from(column) + 0.15, 0.15, 0.15 * f64::from(row) + 0.075);
-        let brick = box_soup(middle, Vec3::new(0.147, 0.15, 0.072));
-        let base = soup.positions.len() as u32;
-        soup.positions.extend(brick.positions);
-        soup.triangles.extend(brick.triangles.iter().map(|triangle| triangle.map(|corner| corner + base)));
+        add_box(&mut soup, middle, Vec3::new(0.147, 0.15, 0.072));
     }
     mesh(soup)
+}
+
+fn add_box(soup: &mut MeshSoup, middle: Vec3, half: Vec3) {
+    let other = box_soup(middle, half);
+    let base = soup.positions.len() as u32;
+    soup.positions.extend(other.positions);
+    soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + base)));
 }
 
 #[test]
