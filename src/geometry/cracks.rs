@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::iter;
 
-use super::edges::{edge_uses_of_many, edges};
+use super::edges::{EdgeUse, edge_uses_of_many, edges};
 use super::sorting::{sort, sort_by};
 use super::tolerance::CRACK;
 use super::{Groups, Progress, Stopped, Vec3};
@@ -22,8 +22,9 @@ const CUBE_OF_NEAR: f64 = 4.0;
 type Cube = [i64; 3];
 
 /// Joins two open edges where their ends lie within [`CRACK`] of `diagonal`, the diagonal of the box of the points. A triangle
-/// that loses an edge by that is left out, unless no triangle is left then. Where three edges or more lie together, all of them stay:
-/// which two belong together cannot be decided.
+/// that loses an edge by that is left out, unless no triangle is left then. More than two edges are joined where as many run
+/// in one direction as in the other: bodies meet there. Otherwise all of them stay, because what belongs together cannot be
+/// decided.
 pub fn without_cracks(
     points: &[Vec3],
     triangles: Vec<[u32; 3]>,
@@ -31,23 +32,27 @@ pub fn without_cracks(
     progress: &Progress,
 ) -> Result<Vec<[u32; 3]>, Stopped> {
     let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
-    let open: Vec<[u32; 2]> = edges(&uses).filter(|edge| edge.len() == 1).map(|edge| edge[0].ends).collect();
+    let open: Vec<EdgeUse> = edges(&uses).filter(|edge| edge.len() == 1).map(|edge| edge[0]).collect();
     drop(uses);
     let place_of = places(points, &open, CRACK * diagonal, progress)?;
     let mut placed: Vec<Placed> = Vec::with_capacity(open.len());
     for edge in open {
-        let mut ends = edge.map(|end| (place_of[end as usize], end));
+        let mut ends = edge.ends.map(|end| (place_of[end as usize], end));
+        let is_forward = edge.is_forward() == (ends[0] < ends[1]);
         ends.sort_unstable();
         if ends[0].0 != ends[1].0 {
-            placed.push(Placed { places: ends.map(|(place, _)| place), ends: ends.map(|(_, end)| end) });
+            placed.push(Placed { places: ends.map(|(place, _)| place), ends: ends.map(|(_, end)| end), is_forward });
         }
     }
     let placed = progress.together(|| sort_by(placed, progress, |one, other| one.places.cmp(&other.places)))?;
     let mut joined = Groups::new(points.len());
     let mut is_same = true;
     for together in placed.chunk_by(|one, other| one.places == other.places) {
-        if let [one, other] = together {
-            (0..2).for_each(|end| joined.join(one.ends[end], other.ends[end]));
+        let forward = together.iter().filter(|edge| edge.is_forward).count();
+        if together.len() == 2 || together.len() == 2 * forward {
+            for edge in &together[1..] {
+                (0..2).for_each(|end| joined.join(together[0].ends[end], edge.ends[end]));
+            }
             is_same = false;
         }
     }
@@ -60,16 +65,18 @@ pub fn without_cracks(
     Ok(if closed.is_empty() { triangles } else { closed })
 }
 
-/// An open edge, with the places of its ends.
+/// An open edge, with the places of its ends, the lower one first.
 #[derive(Clone, Copy)]
 struct Placed {
     places: [u32; 2],
     ends: [u32; 2],
+    /// Whether its triangle has it in this order.
+    is_forward: bool,
 }
 
 /// Returns the place of each point that is the end of an open edge: the first end that is at most `near` away.
-fn places(points: &[Vec3], open: &[[u32; 2]], near: f64, progress: &Progress) -> Result<Vec<u32>, Stopped> {
-    let mut vertices: Vec<u32> = open.iter().flatten().copied().collect();
+fn places(points: &[Vec3], open: &[EdgeUse], near: f64, progress: &Progress) -> Result<Vec<u32>, Stopped> {
+    let mut vertices: Vec<u32> = open.iter().flat_map(|edge| edge.ends).collect();
     sort(&mut vertices, progress)?;
     vertices.dedup();
     let side = CUBE_OF_NEAR * near;
@@ -112,7 +119,8 @@ fn cubes_within(point: &Vec3, near: f64, side: f64) -> impl Iterator<Item = Cube
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::edges::balance;
+    use crate::geometry::MeshSoup;
+    use crate::geometry::edges::{balance, is_closed};
     use crate::geometry::samples::box_soup;
 
     /// Returns the number of open edges of a box whose lid is this far above its walls.
@@ -132,6 +140,22 @@ mod tests {
     #[test]
     fn a_lid_just_above_its_walls_closes_the_box_and_one_farther_above_does_not() {
         assert_eq!([0.5 * CRACK, 0.99 * CRACK, 1.01 * CRACK].map(open_edges), [0, 0, 8]);
+    }
+
+    /// Four edges lie together where two boxes share an edge, and the corners of each triangle are its own.
+    #[test]
+    fn two_boxes_that_share_an_edge_are_closed_although_no_triangles_share_a_corner() {
+        let boxes = [-1.0, 1.0].map(|side| box_soup(Vec3::new(side, side, 0.0), Vec3::repeat(1.0)));
+        let corners = |soup: &MeshSoup| -> Vec<Vec3> {
+            soup.triangles.iter().flatten().map(|&corner| soup.positions[corner as usize]).collect()
+        };
+        let noise = |number: usize| Vec3::repeat(1e-6 * (number % 7) as f64);
+        let points: Vec<Vec3> =
+            boxes.iter().flat_map(corners).enumerate().map(|(number, point)| point + noise(number)).collect();
+        let triangles: Vec<[u32; 3]> = (0..24).map(|triangle| [0, 1, 2].map(|k| 3 * triangle + k)).collect();
+        let joined = without_cracks(&points, triangles, 1.0, &Progress::silent()).unwrap();
+        assert_eq!(joined.len(), 24);
+        assert!(is_closed(&joined, &Progress::silent()).unwrap());
     }
 
     #[test]
