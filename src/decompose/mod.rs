@@ -24,4 +24,5 @@ mod tests;
 
 pub use params::{Degenerate, MaxHulls, MaxVertices, Method, Params, Retain, TargetCost, Thickness, Tolerance};
 pub use result::{DecomposeError, Decomposition, Note, StopReason, Wanted};
+pub use search::front::spread;
 pub use stages::{decompose, decompose_within, front, front_within, has_parts, rank, simplify, single_hull};

@@ -1,7 +1,7 @@
 //! Fronts whose choices may be meshes: of meshes alone, or of hulls and meshes together.
 
 use crate::cost::CollisionShape;
-use crate::decompose::TargetCost;
+use crate::decompose::{TargetCost, spread};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::choices::Physics;
 
@@ -27,7 +27,8 @@ impl Work<'_> {
             end => end?,
         }
         let target = self.prepared.job.spec().params.target_cost.map_or(f64::INFINITY, TargetCost::get);
-        let kept = thinned(front::without_dominated(eligible(all, target)), count);
+        let choices = front::without_dominated(eligible(all, target));
+        let kept = spread(choices, count, |choice| choice.outcome.report.front_cost());
         let none = || Refusal::new(RefusalKind::Internal, "front", "the front has no choice");
         front::as_result(kept, self.prepared.job.id()).ok_or_else(none)
     }
@@ -68,15 +69,4 @@ fn eligible(mut all: Vec<Finished>, target: f64) -> Vec<Finished> {
     let open = all.iter().filter(|choice| choice.keeps_ways).map(cost).fold(f64::INFINITY, f64::min);
     all.retain(|choice| choice.keeps_ways || cost(choice) < open);
     all
-}
-
-/// Returns at most `count` choices, evenly spread, with the most exact one.
-fn thinned(all: Vec<Finished>, count: usize) -> Vec<Finished> {
-    let (last, steps) = (all.len().saturating_sub(1), count.saturating_sub(1));
-    if last <= steps {
-        return all;
-    }
-    let places: Vec<usize> = (0..steps).map(|step| step * last / steps).chain([last]).collect();
-    let spread = all.into_iter().enumerate().filter(|(place, _)| places.contains(place));
-    spread.map(|(_, choice)| choice).collect()
 }

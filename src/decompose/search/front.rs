@@ -39,7 +39,7 @@ pub fn front(mesh: &Mesh, params: &Params, count: usize, progress: &Progress) ->
         with_regard => results.extend(with_regard?),
     }
     let choices = undominated_results(&engine, &source, results)?;
-    Ok(spread(choices, count, Decomposition::hulls_plus_vertices))
+    Ok(spread(choices, count, |choice| choice.hulls_plus_vertices() as f64))
 }
 
 /// Returns up to `count` choices for the samples that the engine has, the cheapest first. Some may dominate others.
@@ -48,7 +48,7 @@ fn front_of(engine: &Engine<'_>, count: usize) -> Result<Vec<Decomposition>, Sto
     let stop = if engine.params.target_cost.is_some() { StopReason::TargetCost } else { StopReason::Tolerance };
     let choices = with_gaps_filled(engine, choices_within(engine, lossless(engine)?, max_size)?, max_size)?;
     let mut results = Vec::new();
-    for parts in spread(choices, count, |parts| size(parts)) {
+    for parts in spread(choices, count, |parts| size(parts) as f64) {
         let result = engine.result((parts, stop))?;
         // The repair of coverage may have changed the size.
         if result.hulls_plus_vertices() <= max_size {
@@ -86,11 +86,12 @@ fn sizes_within_gaps(sizes: &[usize]) -> Vec<usize> {
     sizes.windows(2).flat_map(within).collect()
 }
 
-/// Returns up to `count` of the choices with the first and the last. Each of the others is added where it halves the largest
-/// ratio of the sizes of neighbours best: what little money buys is as much worth knowing as what a lot of it does.
-fn spread<T>(choices: Vec<T>, count: usize, size_of: impl Fn(&T) -> usize) -> Vec<T> {
-    let places: Vec<f64> = choices.iter().map(|choice| (size_of(choice).max(1) as f64).ln()).collect();
-    let mut chosen: BTreeSet<usize> = [0, places.len().saturating_sub(1)].into();
+/// Returns up to `count` of the choices, which are in the order of their costs. The last and the first are among them. Each of
+/// the others is added where it halves the largest ratio of the costs of neighbours best: what little money buys is as much worth
+/// knowing as what a lot of it does.
+pub fn spread<T>(choices: Vec<T>, count: usize, cost_of: impl Fn(&T) -> f64) -> Vec<T> {
+    let places: Vec<f64> = choices.iter().map(|choice| cost_of(choice).max(f64::MIN_POSITIVE).ln()).collect();
+    let mut chosen: BTreeSet<usize> = [places.len().saturating_sub(1), 0].into_iter().take(count).collect();
     while chosen.len() < count.min(places.len()) {
         let distance = |index: usize| {
             let below = chosen.range(..index).next_back().map(|&below| places[index] - places[below]);
@@ -244,10 +245,11 @@ mod tests {
 
     #[test]
     fn choices_are_spread_by_the_ratio_of_their_sizes() {
-        let spread = |sizes: &[usize], count| spread(sizes.to_vec(), count, |&size| size);
+        let spread = |sizes: &[usize], count| spread(sizes.to_vec(), count, |&size| size as f64);
         let sizes = [9, 10, 20, 40, 80, 82, 84, 86, 88, 90];
         assert_eq!(spread(&sizes, 5), [9, 20, 40, 80, 90]);
         assert_eq!(spread(&sizes, 2), [9, 90]);
+        assert_eq!(spread(&sizes, 1), [90]);
         assert_eq!(spread(&sizes, 20), sizes);
         assert_eq!(spread(&[9], 4), [9]);
         assert!(spread(&[], 4).is_empty());
