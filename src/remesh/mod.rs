@@ -21,7 +21,8 @@
 //! 12. `seams`: the surface is parted where more than two triangles meet at an edge.
 //! 13. `accepted`: triangles that a simulator would call degenerate are divided.
 //! 14. `mend`: where the surface is too far from the source after all, it gets a vertex.
-//! 15. `search`: runs the steps, and tries again more carefully where mending fails or costs much.
+//! 15. `collapsing`: runs the steps from 7 on, with more and with less freedom, and more carefully where mending fails or costs much.
+//! 16. `search`: makes the surfaces to start from, and decides which is the result.
 
 mod surface;
 mod shells;
@@ -39,11 +40,13 @@ mod covered;
 mod seams;
 mod accepted;
 mod mend;
+mod collapsing;
 mod search;
 #[cfg(test)]
 mod tests;
 
 pub use accepted::with_even_triangles;
+pub use collapsing::Freedom;
 pub use distance::Distance;
-pub use search::{Freedom, Remeshed, Remesher};
+pub use search::{Remeshed, Remesher};
 pub use surface::{Price, Test};
