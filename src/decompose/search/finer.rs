@@ -4,6 +4,7 @@
 //! beside it would not feel the tolerance. And of hundreds of loose bodies, a search with regard for passages may see none that can
 //! be joined.
 
+use std::iter;
 use std::sync::Arc;
 
 use super::engine::Engine;
@@ -14,22 +15,40 @@ use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::geometry::{Closed, Stopped};
 
-/// Share of the tolerance within which hulls are searched for. At half of it they cost as much as those with regard for passages.
+/// Share of the tolerance, or of what the hulls with regard for passages fill, within which hulls are searched for. At half of the
+/// tolerance they cost as much as those with regard for passages.
 const FINER: f64 = 0.75;
 
-/// Searches within a share of the tolerance without regard for passages. Returns the result where it closes no passage, and `kept`,
-/// which was found with regard for them, costs more or closes one.
+/// Share of the tolerance. Where hulls with regard for passages fill less of it, closer ones cost more.
+const FAR_WITHIN: f64 = 0.125;
+
+/// Searches without regard for passages, within a share of the tolerance and of the depth that `kept` fills, which was found with
+/// regard for them. Returns the first result that closes no passage, where `kept` costs more or closes one.
 pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> {
-    let limit = FINER * engine.limit;
-    let size = kept.result.hulls_plus_vertices();
-    let is_good = kept.is_final() && is_cheap(size);
-    if is_good || engine.params.target_cost.is_some() || !closes_none_within(engine, limit) {
+    let is_good = kept.is_final() && is_cheap(kept.result.hulls_plus_vertices());
+    if is_good || engine.params.target_cost.is_some() {
         return Ok(None);
     }
+    let late = engine.progress.late();
+    let fill = engine.source(&late)?.fill(&kept.result.hulls, f64::INFINITY, &late)? * engine.shape.scale();
+    let is_worth_it = kept.is_final() && (FAR_WITHIN * engine.limit..engine.limit).contains(&fill);
+    let closer = is_worth_it.then_some(fill);
+    for limit in iter::once(engine.limit).chain(closer).map(|limit| FINER * limit) {
+        if closes_none_within(engine, limit)
+            && let Some(found) = within(engine, kept, limit)?
+        {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// Searches within a limit without regard for passages. Returns the result where it closes none, and `kept` costs more or closes one.
+fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Option<Kept>, Stopped> {
     let tolerance = Tolerance::new(limit / engine.shape.tolerance_unit);
     let params = Params { tolerance, ..engine.params.clone() };
     let (result, _) = searched(&disregarding_passages(engine, &params)?, false)?;
-    let is_cheaper = result.hulls_plus_vertices() < size || !kept.is_final();
+    let is_cheaper = result.hulls_plus_vertices() < kept.result.hulls_plus_vertices() || !kept.is_final();
     if !is_cheaper || result.stop == StopReason::Deadline {
         return Ok(None);
     }

@@ -1,4 +1,4 @@
-use std::f64::consts::FRAC_PI_6;
+use std::f64::consts::{FRAC_PI_6, PI, TAU};
 
 use super::convex::convex_whole;
 use super::engine::Engine;
@@ -292,6 +292,39 @@ fn a_price_of_the_default_is_not_spent_on_a_worse_result() {
     let source = Source::new(&boat, Vec::new(), &progress).unwrap();
     let fill = |result: &Decomposition| source.fill(&result.hulls, f64::INFINITY, &progress).unwrap();
     assert!(fill(&found) <= SAME_FILL * fill(&default), "{} and {}", fill(&found), fill(&default));
+}
+
+/// A rock of 4 m with bumps of 16 cm.
+fn rock() -> Mesh {
+    let at = |ring: u32, place: u32| {
+        let (polar, around) = (PI * f64::from(ring) / 12.0, TAU * f64::from(place) / 16.0);
+        let radius = 2.0 + 0.16 * (4.0 * polar).sin() * (5.0 * around).sin();
+        radius * Vec3::new(polar.sin() * around.cos(), polar.sin() * around.sin(), polar.cos())
+    };
+    let mut positions = vec![Vec3::z() * 2.0, Vec3::z() * -2.0];
+    positions.extend((1..12).flat_map(|ring| (0..16).map(move |place| at(ring, place))));
+    let index = |ring: u32, place: u32| 2 + 16 * (ring - 1) + place % 16;
+    let gore = |place: u32| {
+        let between = (1..11).flat_map(move |ring| {
+            let [a, b] = [ring, ring + 1].map(|ring| index(ring, place));
+            let [d, c] = [ring, ring + 1].map(|ring| index(ring, place + 1));
+            [[a, b, c], [a, c, d]]
+        });
+        let caps = [[0, index(1, place), index(1, place + 1)], [1, index(11, place + 1), index(11, place)]];
+        caps.into_iter().chain(between)
+    };
+    mesh(MeshSoup { positions, triangles: (0..16).flat_map(gore).collect(), parts: Vec::new() })
+}
+
+/// An avatar that walks around the rock keeps hulls within its bumps, whatever the tolerance. Closer hulls cost less then.
+#[test]
+fn a_tolerance_that_ways_do_not_leave_is_not_paid_for() {
+    let rock = rock();
+    let [loose, close] = [0.06, 0.018].map(|tolerance| {
+        let params = Params { tolerance: Some(Tolerance::new(tolerance).unwrap()), ..keeping_passages() };
+        solve(&rock, &params, &Progress::silent()).unwrap().hulls_plus_vertices()
+    });
+    assert!(loose <= close, "{loose} and {close}");
 }
 
 /// A star of six points, 6 m wide and 2 m high. The middles of its sides lie 7 cm inside of its hull.
