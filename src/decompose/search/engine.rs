@@ -80,15 +80,13 @@ impl<'a> Engine<'a> {
         Ok(Self::of_shape(mesh, (Arc::new(shape), Arc::new(creases)), params, passages, progress))
     }
 
-    /// Prepares the shape and samples its free space without regard for passages.
-    pub fn without_passages<'b>(&self, progress: &'b Progress) -> Result<Engine<'b>, Stopped>
+    /// Returns the engine of the same shape for other parameters and passages, without samples.
+    pub fn with<'b>(&self, params: &'b Params, passages: Option<Passages>, progress: &'b Progress) -> Engine<'b>
     where
         'a: 'b,
     {
         let shape = (Arc::clone(&self.shape), Arc::clone(&self.creases));
-        let mut engine = Engine::of_shape(self.mesh, shape, self.params, None, progress);
-        engine.sample()?;
-        Ok(engine)
+        Engine::of_shape(self.mesh, shape, params, passages, progress)
     }
 
     /// Returns the same engine for work beside this one: what either measures does not change what the other does.
@@ -103,7 +101,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Returns the engine of a prepared shape, without samples.
-    pub fn of_shape(
+    fn of_shape(
         mesh: &'a Mesh,
         (shape, creases): (Arc<Shape>, Arc<Creases>),
         params: &'a Params,

@@ -5,7 +5,6 @@
 //! be joined.
 
 use std::iter;
-use std::sync::Arc;
 
 use super::engine::Engine;
 use super::kept::{Kept, searched};
@@ -60,9 +59,7 @@ fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Option<Kept>, 
 
 /// Samples the free space for these parameters and without regard for passages, although as many parts may be cut as with it.
 fn disregarding_passages<'a>(engine: &'a Engine<'_>, params: &'a Params) -> Result<Engine<'a>, Stopped> {
-    let shape = (Arc::clone(&engine.shape), Arc::clone(&engine.creases));
-    let other = Engine::of_shape(engine.mesh, shape, params, None, engine.progress);
-    let mut other = Engine { profile: engine.profile, ..other };
+    let mut other = Engine { profile: engine.profile, ..engine.with(params, None, engine.progress) };
     other.sample()?;
     Ok(other)
 }

@@ -68,7 +68,8 @@ pub fn disregarding_passages<'b, 'a: 'b>(
     if engine.passages.is_none() {
         return Ok(None);
     }
-    in_time(engine.without_passages(progress))
+    let mut disregarding = engine.with(engine.params, None, progress);
+    Ok(in_time(disregarding.sample())?.map(|()| disregarding))
 }
 
 /// Returns what is found within the tolerance without regard for passages: the coarsest result that closes no way, else the

@@ -1,7 +1,5 @@
 //! The two stages on a prepared shape.
 
-use std::sync::Arc;
-
 use super::convex::convex_whole;
 use super::engine::Engine;
 use super::finer::finer;
@@ -106,20 +104,14 @@ fn default_instead(engine: &Engine<'_>, found: &Decomposition) -> Result<Option<
         return Ok(None);
     }
     let params = Params { target_cost: None, ..engine.params.clone() };
-    let shape = (Arc::clone(&engine.shape), Arc::clone(&engine.creases));
-    let mut other = Engine::of_shape(engine.mesh, shape, &params, engine.passages.clone(), engine.progress);
-    let default = solved(&mut other)?;
+    let default = solved(&mut engine.with(&params, engine.passages.clone(), engine.progress))?;
     let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
     if default.stop == StopReason::Deadline || default.hulls_plus_vertices() > max_size {
         return Ok(None);
     }
     let share = |result: &Decomposition| Ok(engine.closed(&result.hulls)?.map_or(1.0, |closed| closed.kept));
-    let (own, others) = (share(found)?, share(&default)?);
-    let is_better = if (own - others).abs() <= SAME_SHARE {
-        engine.source(&late)?.fill(&default.hulls, fill, &late)? < fill
-    } else {
-        others > own
-    };
+    let shares = [share(&default)?, share(found)?];
+    let is_better = keeps_more(shares, || Ok(engine.source(&late)?.fill(&default.hulls, fill, &late)? < fill))?;
     Ok(is_better.then_some(Decomposition { stop: StopReason::TargetCost, wanted: None, ..default }))
 }
 
@@ -131,11 +123,7 @@ fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result
     let Regardless { found, open, .. } = regardless;
     if let Some(Open { kept: open, fill }) = open {
         let is_closer = || Ok(engine.source(&late)?.fill(&kept.result.hulls, fill, &late)? > fill);
-        let is_better = if (open.share - kept.share).abs() <= SAME_SHARE {
-            in_time(is_closer())?.unwrap_or(false)
-        } else {
-            open.share > kept.share
-        };
+        let is_better = in_time(keeps_more([open.share, kept.share], is_closer))?.unwrap_or(false);
         if is_better {
             kept = open;
         }
@@ -146,6 +134,11 @@ fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result
             || in_time(is_far_less_wrong(engine, &found.result, &kept.result))?.unwrap_or(false))
     };
     Ok(if !kept.is_final() && is_better()? { found.result } else { kept.result })
+}
+
+/// Returns whether the first of two results is better, given what they keep of the passages, and whether it fills less.
+fn keeps_more([one, other]: [f64; 2], is_closer: impl FnOnce() -> Result<bool, Stopped>) -> Result<bool, Stopped> {
+    if (one - other).abs() <= SAME_SHARE { is_closer() } else { Ok(one > other) }
 }
 
 /// Returns whether a result fills much less depth than another one.
