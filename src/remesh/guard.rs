@@ -167,6 +167,7 @@ impl<'a> Guard<'a> {
             self.of_triangle[new[to] as usize].push(place);
         }
     }
+
     /// Puts new triangles into a surface for the `old` ones, with their places.
     pub fn exchange(&mut self, surface: &mut Surface, old: &[u32], new: &[[u32; 3]], moved: &Moved) {
         let first = surface.triangles.len() as u32;
