@@ -37,6 +37,17 @@ pub fn simplify(surface: &mut Surface, near: f64, price: &Price<'_>, progress: &
     Ok(())
 }
 
+/// Flips edges within flat regions while that lowers the price: these edges, and those around an edge that was flipped.
+pub fn flip(
+    surface: &mut Surface,
+    edges: VecDeque<[u32; 2]>,
+    near: f64,
+    price: &Price<'_>,
+    progress: &Progress,
+) -> Result<usize, Stopped> {
+    Flat { surface, near, price }.flip_from(edges, progress)
+}
+
 struct Flat<'a> {
     surface: &'a mut Surface,
     near: f64,
@@ -178,12 +189,14 @@ impl Flat<'_> {
 
     /// Flips edges within flat regions while that lowers the price. Returns how many were flipped.
     fn flip_edges(&mut self, progress: &Progress) -> Result<usize, Stopped> {
-        let mut waiting: VecDeque<[u32; 2]> = VecDeque::new();
-        let left: Vec<u32> = self.surface.left().collect();
-        for triangle in &left {
-            waiting.extend(edges_of(&self.surface.triangles[*triangle as usize]));
-        }
-        let most = FLIPS_EACH * left.len();
+        let of_triangle = |triangle: u32| edges_of(&self.surface.triangles[triangle as usize]);
+        let edges = self.surface.left().flat_map(of_triangle).collect();
+        self.flip_from(edges, progress)
+    }
+
+    /// Flips edges that wait, and those around them.
+    fn flip_from(&mut self, mut waiting: VecDeque<[u32; 2]>, progress: &Progress) -> Result<usize, Stopped> {
+        let most = FLIPS_EACH * waiting.len() / 3;
         let (mut flipped, mut steps) = (0, 0usize);
         while let Some([one, other]) = waiting.pop_front() {
             if steps.is_multiple_of(BETWEEN_CHECKS) {

@@ -22,7 +22,8 @@
 //! 13. `accepted`: triangles that a simulator would call degenerate are divided.
 //! 14. `mend`: where the surface is too far from the source after all, it gets a vertex.
 //! 15. `collapsing`: runs the steps from 7 on, with more and with less freedom, and more carefully where mending fails or costs much.
-//! 16. `search`: makes the surfaces to start from, and decides which is the result.
+//! 16. `needles`: long edges beside needles are divided, where wider triangles cost less.
+//! 17. `search`: makes the surfaces to start from, and decides which is the result.
 
 mod surface;
 mod shells;
@@ -41,6 +42,7 @@ mod seams;
 mod accepted;
 mod mend;
 mod collapsing;
+mod needles;
 mod search;
 #[cfg(test)]
 mod tests;

@@ -8,6 +8,7 @@ use super::covered;
 use super::distance::{Distance, Target, Triangles, measure};
 use super::flat::simplify;
 use super::hidden::hidden;
+use super::needles::widen;
 use super::surface::{Price, Surface};
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
@@ -121,8 +122,11 @@ impl<'a> Remesher<'a> {
         Ok(Remeshed { is_cut_short: true, ..self.finished(surface, &progress.late())? })
     }
 
-    /// Divides the triangles of a finished surface that a simulator refuses. A deadline leaves the surface as it is.
+    /// Widens the needles of a finished surface, and divides the triangles that a simulator refuses. A deadline leaves the surface as
+    /// it is.
     fn finished(&self, surface: &Surface, progress: &Progress) -> Result<Remeshed, Stopped> {
+        let mut surface = surface.clone();
+        in_time(widen(&mut surface, self.near, &self.price, progress))?;
         let (points, triangles) = surface.compact();
         match in_time(with_even_triangles(points.clone(), triangles.clone(), self.price.is_refused, progress))? {
             Some((points, triangles)) => Ok(Remeshed { points, triangles, is_cut_short: false }),

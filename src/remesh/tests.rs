@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use super::accepted::with_even_triangles;
 use super::*;
-use crate::cost::{PUBLISHED, TriangleWidths};
+use crate::cost::{PUBLISHED, TriangleWidths, width_m};
 use crate::geometry::vector::doubled_area;
 use crate::geometry::{ConvexHull, Mesh, MeshSoup, Progress, TriangleBvh, Vec3, samples};
 
@@ -106,6 +106,22 @@ fn an_opening_stays_open() {
     assert_eq!((made.triangles.len(), made.points.len()), (8, 8));
     let area: f64 = made.triangles.iter().map(|t| doubled_area(&t.map(|c| made.points[c as usize])).norm() / 2.0).sum();
     assert!((area - 8.0).abs() < 1e-12, "{area}");
+}
+
+#[test]
+fn the_bar_of_a_window_is_not_joined_to_the_corners_of_its_wall() {
+    // A frame of 8 cm with a bar of 4 cm between two panes, divided into a grid.
+    let (xs, zs) = ([0.0, 0.08, 1.12, 1.2], [0.0, 0.08, 0.73, 0.77, 1.42, 1.5]);
+    let mut soup = MeshSoup::default();
+    soup.positions.extend(zs.iter().flat_map(|&z| xs.map(|x| Vec3::new(x, 0.0, z))));
+    for cell in [0, 1, 2, 4, 6, 8, 9, 10, 12, 14, 16, 17, 18] {
+        soup.triangles.extend([[cell, cell + 1, cell + 5], [cell, cell + 5, cell + 4]]);
+    }
+    let mesh = mesh_of(soup);
+    let made = made(&mesh, 0.0);
+    let width = |triangle: &[u32; 3]| width_m(&triangle.map(|corner| made.points[corner as usize]));
+    let least = made.triangles.iter().map(width).fold(f64::INFINITY, f64::min);
+    assert!(least > 0.03 && far(&mesh, &made) < 1e-12, "{least} m in {made:?}");
 }
 
 #[test]
