@@ -1,6 +1,6 @@
 //! Divides triangles that a simulator would call degenerate, for being much longer than wide, into triangles that it accepts.
 
-use super::surface::{Surface, Test};
+use super::surface::{Surface, Test, longest_side};
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Halvings of one edge of the surface. A triangle a thousand times as long as wide needs seven rounds.
@@ -58,8 +58,7 @@ fn is_long(corners: &[Vec3; 3]) -> bool {
 /// Halves the longest edge of a triangle, in all triangles on that edge.
 fn halve(surface: &mut Surface, triangle: u32) {
     let ends = surface.triangles[triangle as usize];
-    let length = |k: usize| (surface.points[ends[k] as usize] - surface.points[ends[(k + 1) % 3] as usize]).norm();
-    let longest = (1..3).fold(0, |longest, k| if length(k) > length(longest) { k } else { longest });
+    let longest = longest_side(&surface.corners(triangle));
     let (one, other) = (ends[longest], ends[(longest + 1) % 3]);
     let middle = surface.push_point((surface.points[one as usize] + surface.points[other as usize]) / 2.0);
     surface.divide_edge([one, other], middle);

@@ -4,7 +4,7 @@
 //! thick one into caps, and the thick one could not become a sheet without this.
 
 use super::guard::Guard;
-use super::surface::{Price, Surface};
+use super::surface::{Price, Surface, longest_side};
 use crate::geometry::copies::sorted;
 use crate::geometry::{Progress, Stopped, Vec3};
 
@@ -64,10 +64,9 @@ impl Cap {
     /// Returns the cap that a triangle is; `None` where it is none.
     fn of(surface: &Surface, triangle: u32) -> Option<Self> {
         let (ends, corners) = (surface.triangles[triangle as usize], surface.corners(triangle));
-        let squared = |k: usize| (corners[(k + 1) % 3] - corners[k]).norm_squared();
-        let longest = (1..3).fold(0, |longest, k| if squared(k) > squared(longest) { k } else { longest });
+        let longest = longest_side(&corners);
         let (from, along) = (corners[longest], corners[(longest + 1) % 3] - corners[longest]);
-        let share = (corners[(longest + 2) % 3] - from).dot(&along) / squared(longest);
+        let share = (corners[(longest + 2) % 3] - from).dot(&along) / along.norm_squared();
         (AT_AN_END..1.0 - AT_AN_END).contains(&share).then(|| Self {
             corner: ends[(longest + 2) % 3],
             side: [ends[longest], ends[(longest + 1) % 3]],
@@ -86,7 +85,7 @@ impl Cap {
         if old.len() > MOST_AROUND {
             return false;
         }
-        let before: f64 = old.iter().map(|&triangle| price.of(&surface.corners(triangle))).sum();
+        let before = surface.cost_of(old.iter().copied(), price);
         let new = self.divided(surface, &old);
         let placed = |place: &Vec3| -> Vec<[Vec3; 3]> {
             let at = |corner: u32| if corner == self.corner { *place } else { surface.points[corner as usize] };

@@ -181,15 +181,11 @@ impl Collapses<'_, '_> {
 
     /// Returns the triangles around both ends, ascending; none where there are too many to look at, or no edge between the ends.
     fn around(&self, [one, other]: [u32; 2]) -> Vec<u32> {
-        let of_ends = [self.surface.around(one), self.surface.around(other)];
-        if of_ends.iter().any(|around| around.len() > MOST_AROUND) || self.surface.on_edge(one, other).next().is_none()
-        {
+        let is_crowded = |end: u32| self.surface.around(end).len() > MOST_AROUND;
+        if is_crowded(one) || is_crowded(other) || self.surface.on_edge(one, other).next().is_none() {
             return Vec::new();
         }
-        let mut around = of_ends.concat();
-        around.sort_unstable();
-        around.dedup();
-        around
+        self.surface.around_any(&[one, other])
     }
 
     fn placed(&self, triangle: &[u32; 3], moved: u32, place: &Vec3) -> [Vec3; 3] {

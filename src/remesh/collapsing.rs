@@ -58,6 +58,8 @@ pub struct Collapsing<'a> {
 pub struct Ended {
     /// `None` where no surface keeps the tolerance.
     pub surface: Option<Surface>,
+    /// Whether there may be another surface with less freedom.
+    pub used_freedom: bool,
     pub is_cut_short: bool,
 }
 
@@ -77,19 +79,22 @@ impl<'a> Collapsing<'a> {
         progress: &Progress,
     ) -> Result<Ended, Stopped> {
         let mut best: Option<(f64, Surface)> = None;
+        let mut used_freedom = false;
+        let cut_short = |best: Option<(f64, Surface)>, unfinished: Surface, used_freedom: bool| {
+            let surface = best.map_or(unfinished, |(_, best)| best);
+            Ok(Ended { surface: Some(surface), used_freedom, is_cut_short: true })
+        };
         for share in SHARES {
             let mut collapsed = flat.clone();
             let limits = [share * most, most];
-            let guard = in_time(self.collapsed(&mut collapsed, limits[0], progress))?;
+            let Some(guard) = in_time(self.collapsed(&mut collapsed, limits[0], progress))? else {
+                return cut_short(best, collapsed, used_freedom);
+            };
             let mut is_enough = false;
             for &freedom in freedom.and_less() {
                 let mut surface = collapsed.clone();
-                let finished =
-                    |guard: &Guard<'a>| self.finish_and_mend(&mut surface, guard.clone(), limits, freedom, progress);
-                let Some(made) = in_time(guard.as_ref().map_or(Err(Stopped::Deadline), finished))? else {
-                    let surface = best.map_or(surface, |(_, best)| best);
-                    return Ok(Ended { surface: Some(surface), is_cut_short: true });
-                };
+                let made = self.finish_and_mend(&mut surface, guard.clone(), limits, freedom, progress);
+                let Some(made) = in_time(made)? else { return cut_short(best, surface, used_freedom) };
                 if let Some(before) = made.before_mending {
                     let cost = surface.cost(self.price);
                     if best.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -98,6 +103,7 @@ impl<'a> Collapsing<'a> {
                     // With a smaller tolerance the surface may cost less than with many mended places.
                     is_enough |= cost <= before * AS_CHEAP;
                 }
+                used_freedom |= made.used_freedom;
                 if !made.used_freedom {
                     break;
                 }
@@ -106,7 +112,7 @@ impl<'a> Collapsing<'a> {
                 break;
             }
         }
-        Ok(Ended { surface: best.map(|(_, surface)| surface), is_cut_short: false })
+        Ok(Ended { surface: best.map(|(_, surface)| surface), used_freedom, is_cut_short: false })
     }
 
     /// Collapses edges within `tolerance`. Returns the guard of what is left.

@@ -83,7 +83,7 @@ impl Flat<'_> {
         if around.is_empty() || around.len() > MOST_AROUND {
             return None;
         }
-        let before: f64 = around.iter().map(|&triangle| self.price.of(&self.surface.corners(triangle))).sum();
+        let before = self.surface.cost_of(around.iter().copied(), self.price);
         let targets = self.targets(vertex)?;
         let priced = targets.into_iter().filter_map(|target| Some((self.price_after(vertex, target)?, target)));
         let best = priced.min_by(|one, other| one.0.total_cmp(&other.0))?;
@@ -224,7 +224,7 @@ impl Flat<'_> {
         let after = [[one, d, c], [d, other, c]];
         let normal = doubled_area(&self.surface.corners(pair[0])) + doubled_area(&self.surface.corners(pair[1]));
         let price = |corners: &[Vec3; 3]| self.price.of(corners);
-        let before: f64 = pair.iter().map(|&triangle| price(&self.surface.corners(triangle))).sum();
+        let before = self.surface.cost_of(pair, self.price);
         let corners = after.map(|triangle| self.surface.at(&triangle));
         let is_sound = corners.iter().all(|corners| doubled_area(corners).dot(&normal) > 0.0);
         let sum: f64 = corners.iter().map(price).sum();

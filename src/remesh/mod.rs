@@ -21,7 +21,7 @@
 //! 12. `seams`: the surface is parted where more than two triangles meet at an edge.
 //! 13. `accepted`: triangles that a simulator would call degenerate are divided.
 //! 14. `mend`: where the surface is too far from the source after all, it gets a vertex.
-//! 15. `collapsing`: runs the steps from 7 on, with more and with less freedom, and more carefully where mending fails or costs much.
+//! 15. `collapsing`: collapses and mends, with more and with less freedom, and more carefully where mending fails or costs much.
 //! 16. `needles`: long edges beside needles are divided, where wider triangles cost less.
 //! 17. `search`: makes the surfaces to start from, and decides which is the result.
 

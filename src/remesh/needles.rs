@@ -21,25 +21,31 @@ const AT_AN_END: f64 = 0.02;
 /// Least share of the price of the whole surface that a new vertex must save.
 const WORTH_IT: f64 = 1e-3;
 
-/// Divides edges while that saves some of the price. Returns how many were divided.
-pub fn widen(surface: &mut Surface, near: f64, price: &Price<'_>, progress: &Progress) -> Result<usize, Stopped> {
-    let mut divided = 0;
+/// Returns the surface with edges divided while that saves some of the price; `None` where it saves none.
+pub fn widened(
+    surface: &Surface,
+    near: f64,
+    price: &Price<'_>,
+    progress: &Progress,
+) -> Result<Option<Surface>, Stopped> {
+    let mut best: Option<Surface> = None;
     for _ in 0..MOST_ROUNDS {
-        let before = divided;
-        if surface.left().count() > MOST_TRIANGLES {
+        let before = best.as_ref().unwrap_or(surface);
+        if before.left().count() > MOST_TRIANGLES {
             break;
         }
-        for needle in needles(surface, price) {
-            if let Some(wider) = needle.widened(surface, near, price, progress)? {
-                *surface = wider;
-                divided += 1;
+        let mut is_wider = false;
+        for needle in needles(before, price) {
+            if let Some(wider) = needle.widened(best.as_ref().unwrap_or(surface), near, price, progress)? {
+                best = Some(wider);
+                is_wider = true;
             }
         }
-        if divided == before {
+        if !is_wider {
             break;
         }
     }
-    Ok(divided)
+    Ok(best)
 }
 
 /// A triangle whose corner is far from the opposite side.

@@ -42,10 +42,8 @@ fn is_at_the_rim(surface: &Surface, triangle: u32) -> bool {
 /// Removes a triangle where those around it are near all of its places. Returns whether they are.
 fn is_removed(surface: &mut Surface, guard: &mut Guard<'_>, triangle: u32) -> bool {
     let corners = surface.triangles[triangle as usize];
-    let mut around: Vec<u32> = corners.iter().flat_map(|&corner| surface.around(corner)).copied().collect();
+    let mut around = surface.around_any(&corners);
     around.retain(|&other| other != triangle);
-    around.sort_unstable();
-    around.dedup();
     if around.is_empty() || around.len() > MOST_AROUND {
         return false;
     }

@@ -8,7 +8,7 @@ use super::covered;
 use super::distance::{Distance, Target, Triangles, measure};
 use super::flat::simplify;
 use super::hidden::hidden;
-use super::needles::widen;
+use super::needles::widened;
 use super::surface::{Price, Surface};
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
@@ -25,6 +25,8 @@ const MANY: usize = 10_000;
 pub struct Remeshed {
     pub points: Vec<Vec3>,
     pub triangles: Vec<[u32; 3]>,
+    /// Whether less freedom may make another mesh.
+    pub used_freedom: bool,
     /// Whether the time ended the search early.
     pub is_cut_short: bool,
 }
@@ -61,16 +63,18 @@ impl<'a> Remesher<'a> {
         if is_exact || start.cost(&self.price) <= self.collapsing().enough() {
             return self.finished(start, progress);
         }
-        let Ended { surface, is_cut_short } = self.collapsing().least_costly(start, tolerance, freedom, progress)?;
+        let ended = self.collapsing().least_costly(start, tolerance, freedom, progress)?;
+        let Ended { surface, used_freedom, is_cut_short } = ended;
         let is_better =
             |surface: &Surface| surface.left().next().is_some() && surface.cost(&self.price) < start.cost(&self.price);
-        match surface.filter(is_better) {
+        let made = match surface.filter(is_better) {
             Some(surface) if is_cut_short => self.cut_short(&surface, progress),
             Some(surface) => self.finished(&surface, progress),
             None if is_cut_short => self.cut_short(start, progress),
             None if is_large => self.finished(self.flat(progress)?, progress),
             None => self.finished(start, progress),
-        }
+        };
+        Ok(Remeshed { used_freedom, ..made? })
     }
 
     /// Measures the distance from the exposed triangles to a surface, and from the surface to all of the source.
@@ -125,12 +129,11 @@ impl<'a> Remesher<'a> {
     /// Widens the needles of a finished surface, and divides the triangles that a simulator refuses. A deadline leaves the surface as
     /// it is.
     fn finished(&self, surface: &Surface, progress: &Progress) -> Result<Remeshed, Stopped> {
-        let mut surface = surface.clone();
-        in_time(widen(&mut surface, self.near, &self.price, progress))?;
-        let (points, triangles) = surface.compact();
+        let wider = in_time(widened(surface, self.near, &self.price, progress))?.flatten();
+        let (points, triangles) = wider.as_ref().unwrap_or(surface).compact();
         match in_time(with_even_triangles(points.clone(), triangles.clone(), self.price.is_refused, progress))? {
-            Some((points, triangles)) => Ok(Remeshed { points, triangles, is_cut_short: false }),
-            None => Ok(Remeshed { points, triangles, is_cut_short: true }),
+            Some((points, triangles)) => Ok(Remeshed { points, triangles, used_freedom: false, is_cut_short: false }),
+            None => Ok(Remeshed { points, triangles, used_freedom: false, is_cut_short: true }),
         }
     }
 }

@@ -64,7 +64,7 @@ fn parts(surface: &Surface) -> Vec<Vec<u32>> {
 
 /// Returns the shapes that cost less than a thin part, the least costly first; none for a part that is not thin.
 fn shapes(surface: &Surface, guard: &Guard<'_>, price: &Price<'_>, part: &[u32]) -> Vec<Vec<[Vec3; 3]>> {
-    let own: f64 = part.iter().map(|&triangle| price.of(&surface.corners(triangle))).sum();
+    let own = surface.cost_of(part.iter().copied(), price);
     let stick = Stick::around(&guard.places_of(part)).filter(|stick| stick.reach <= THIN * guard.tolerance());
     let shapes = stick.map_or_else(Vec::new, |stick| stick.shapes(guard.tolerance()));
     let priced = shapes.into_iter().map(|shape| (shape.iter().map(|corners| price.of(corners)).sum::<f64>(), shape));

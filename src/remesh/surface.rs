@@ -140,6 +140,14 @@ impl Surface {
         edges
     }
 
+    /// Returns the triangles around any of these vertices, ascending.
+    pub fn around_any(&self, vertices: &[u32]) -> Vec<u32> {
+        let mut around: Vec<u32> = vertices.iter().flat_map(|&vertex| self.around(vertex)).copied().collect();
+        around.sort_unstable();
+        around.dedup();
+        around
+    }
+
     /// Returns the vertices that share a triangle with a vertex, ascending.
     pub fn neighbours(&self, vertex: u32) -> Vec<u32> {
         let corners = self.around(vertex).iter().flat_map(|&triangle| self.triangles[triangle as usize]);
@@ -155,7 +163,12 @@ impl Surface {
     }
 
     pub fn cost(&self, price: &Price<'_>) -> f64 {
-        self.left().map(|triangle| price.of(&self.corners(triangle))).sum()
+        self.cost_of(self.left(), price)
+    }
+
+    /// Returns the sum of the prices of some triangles.
+    pub fn cost_of(&self, triangles: impl IntoIterator<Item = u32>, price: &Price<'_>) -> f64 {
+        triangles.into_iter().map(|triangle| price.of(&self.corners(triangle))).sum()
     }
 
     /// Returns the triangles that are left with the vertices that they use, in order.
@@ -186,4 +199,10 @@ pub fn edges_of(triangle: &[u32; 3]) -> [[u32; 2]; 3] {
         let (one, other) = (triangle[k], triangle[(k + 1) % 3]);
         [one.min(other), one.max(other)]
     })
+}
+
+/// Returns which side of a triangle is longest: the one from this corner to the next.
+pub fn longest_side(corners: &[Vec3; 3]) -> usize {
+    let length = |k: usize| (corners[(k + 1) % 3] - corners[k]).norm();
+    (1..3).fold(0, |longest, k| if length(k) > length(longest) { k } else { longest })
 }

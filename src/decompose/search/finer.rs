@@ -4,8 +4,6 @@
 //! beside it would not feel the tolerance. And of hundreds of loose bodies, a search with regard for passages may see none that can
 //! be joined.
 
-use std::iter;
-
 use super::engine::Engine;
 use super::kept::{Kept, searched};
 use super::lossless::is_cheap;
@@ -28,18 +26,15 @@ pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> 
     if is_good || engine.params.target_cost.is_some() {
         return Ok(None);
     }
+    let within = |limit: f64| if closes_none_within(engine, limit) { within(engine, kept, limit) } else { Ok(None) };
+    let found = within(FINER * engine.limit)?;
+    if found.is_some() || !kept.is_final() {
+        return Ok(found);
+    }
     let late = engine.progress.late();
     let fill = engine.source(&late)?.fill(&kept.result.hulls, f64::INFINITY, &late)? * engine.shape.scale();
-    let is_worth_it = kept.is_final() && (FAR_WITHIN * engine.limit..engine.limit).contains(&fill);
-    let closer = is_worth_it.then_some(fill);
-    for limit in iter::once(engine.limit).chain(closer).map(|limit| FINER * limit) {
-        if closes_none_within(engine, limit)
-            && let Some(found) = within(engine, kept, limit)?
-        {
-            return Ok(Some(found));
-        }
-    }
-    Ok(None)
+    let is_worth_it = (FAR_WITHIN * engine.limit..engine.limit).contains(&fill);
+    if is_worth_it { within(FINER * fill) } else { Ok(None) }
 }
 
 /// Searches within a limit without regard for passages. Returns the result where it closes none, and `kept` costs more or closes one.

@@ -99,7 +99,8 @@ fn keeping_passages(engine: &mut Engine<'_>) -> Result<Kept, Stopped> {
 /// cost.
 fn default_instead(engine: &Engine<'_>, found: &Decomposition) -> Result<Option<Decomposition>, Stopped> {
     let late = engine.progress.late();
-    let fill = engine.source(&late)?.fill(&found.hulls, f64::INFINITY, &late)?;
+    let source = engine.source(&late)?;
+    let fill = source.fill(&found.hulls, f64::INFINITY, &late)?;
     if fill <= engine.limit / engine.shape.scale() {
         return Ok(None);
     }
@@ -111,7 +112,7 @@ fn default_instead(engine: &Engine<'_>, found: &Decomposition) -> Result<Option<
     }
     let share = |result: &Decomposition| Ok(engine.closed(&result.hulls)?.map_or(1.0, |closed| closed.kept));
     let shares = [share(&default)?, share(found)?];
-    let is_better = keeps_more(shares, || Ok(engine.source(&late)?.fill(&default.hulls, fill, &late)? < fill))?;
+    let is_better = keeps_more(shares, || Ok(source.fill(&default.hulls, fill, &late)? < fill))?;
     Ok(is_better.then_some(Decomposition { stop: StopReason::TargetCost, wanted: None, ..default }))
 }
 

@@ -80,6 +80,7 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
         let mut choices = affordable(&beside, front, max_size)?;
         if is_near {
             choices.extend(defaults_within(&beside, max_size)?);
+            // The largest are looked at first where one has to keep the ways.
             choices.sort_by_key(|parts| size(parts));
         }
         Ok(choices)

@@ -45,6 +45,8 @@ struct Made {
     mesh: Mesh,
     block: Llsd,
     dropped: usize,
+    /// Whether less freedom may make another mesh.
+    used_freedom: bool,
     is_cut_short: bool,
 }
 
@@ -83,14 +85,21 @@ impl Task<'_> {
         let mut made: Option<PhysicsMesh> = None;
         let attempts =
             SHARES.into_iter().flat_map(|share| [Freedom::Full, Freedom::Edges].map(|freedom| (share, freedom)));
+        let mut used_freedom = true;
         for (share, freedom) in attempts {
+            if freedom == Freedom::Edges && !used_freedom {
+                continue;
+            }
             let limits = [share * tolerance, tolerance];
             match (self.attempt(&remesher, limits, freedom, [hurried, progress]), &mut made) {
                 (Err(met), Some(made)) if met.kind == RefusalKind::Deadline => {
                     made.is_cut_short = true;
                     break;
                 }
-                (attempt, _) => made = attempt?.or(made),
+                (attempt, _) => {
+                    let (attempt, used) = attempt?;
+                    (made, used_freedom) = (attempt.or(made), used);
+                }
             }
             if made.as_ref().is_some_and(|made| made.keeps_tolerance() || made.is_cut_short) {
                 break;
@@ -100,15 +109,16 @@ impl Task<'_> {
     }
 
     /// Makes the mesh with collapses within `limit` metres, and measures it. Returns `None` where it closes a way and another limit
-    /// can be tried.
+    /// can be tried, and whether less freedom may make another mesh.
     fn attempt(
         &self,
         remesher: &Remesher<'_>,
         [limit, tolerance]: [f64; 2],
         freedom: Freedom,
         [hurried, progress]: [&Progress; 2],
-    ) -> Result<Option<PhysicsMesh>, Refusal> {
-        let Made { mesh, block, dropped, is_cut_short } = self.within(remesher, limit, freedom, hurried)?;
+    ) -> Result<(Option<PhysicsMesh>, bool), Refusal> {
+        let Made { mesh, block, dropped, used_freedom, is_cut_short } =
+            self.within(remesher, limit, freedom, hurried)?;
         // The distances have to be measured after it.
         let walk_progress = progress.for_an_attempt();
         let ways = self.ways(&mesh, &walk_progress)?;
@@ -116,13 +126,14 @@ impl Task<'_> {
         let closes_a_way =
             ways.as_ref().and_then(|(walk, _)| walk.as_ref()).is_some_and(|walk| !walk.named().is_empty());
         if closes_a_way && !is_cut_short && limit > 0.0 {
-            return Ok(None);
+            return Ok((None, used_freedom));
         }
         let decoded = mesh.scaled(&self.spec.scale);
         let distance = remesher.measure((decoded.points(), decoded.triangles()), progress)?;
         let is_cut_short = is_cut_short || progress.was_late();
         let (rounding, hidden) = (HALF_STEP * self.metres.bounds().diagonal(), remesher.hidden());
-        Ok(Some(PhysicsMesh { mesh, block, distance, tolerance, ways, rounding, hidden, dropped, is_cut_short }))
+        let made = PhysicsMesh { mesh, block, distance, tolerance, ways, rounding, hidden, dropped, is_cut_short };
+        Ok((Some(made), used_freedom))
     }
 
     /// Finds the ways past a mesh where they are to be kept. The result reports ways that the deadline leaves unchecked.
@@ -142,7 +153,7 @@ impl Task<'_> {
         freedom: Freedom,
         hurried: &Progress,
     ) -> Result<Made, Refusal> {
-        let Remeshed { points, triangles, is_cut_short } = remesher.within(limit, freedom, hurried)?;
+        let Remeshed { points, triangles, used_freedom, is_cut_short } = remesher.within(limit, freedom, hurried)?;
         let is_cut_short = is_cut_short || hurried.was_late();
         let positions: Vec<Vec3> = points.iter().map(|point| self.to_unit(point)).collect();
         let soup = MeshSoup { positions, triangles, parts: Vec::new() };
@@ -150,7 +161,7 @@ impl Task<'_> {
         // With more time, there would be fewer and larger triangles.
         let late = || Refusal::deadline("while the mesh for physics was simplified");
         let (mesh, block, dropped) = held.map_err(|refusal| if is_cut_short { late() } else { refusal })?;
-        Ok(Made { mesh, block, dropped, is_cut_short })
+        Ok(Made { mesh, block, dropped, used_freedom, is_cut_short })
     }
 
     /// Returns the mesh and the block that the asset holds, without the triangles that a simulator refuses, and how many these
