@@ -1,5 +1,7 @@
 //! [`TriangleWidths`]: the widths of a mesh's triangles, at any uniform scale.
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
 
 use crate::geometry::{Mesh, Vec3};
@@ -14,8 +16,8 @@ const RUN: usize = 1024;
 /// Widths are proportional to a uniform scale, so one pass of additions gives the mean at any scale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TriangleWidths {
-    /// Per metre, at most `f64::MAX`.
-    inverse: Vec<f64>,
+    /// Per metre, at most `f64::MAX`. Prims that are equal share them.
+    inverse: Arc<[f64]>,
 }
 
 impl TriangleWidths {
@@ -24,7 +26,7 @@ impl TriangleWidths {
         let triangles = 0..mesh.triangles().len();
         let inverse = |number: usize| (1.0 / width(&mesh.corners(number), scale)).min(f64::MAX);
         let inverse: Vec<f64> = triangles.into_par_iter().with_min_len(RUN).map(inverse).collect();
-        (!inverse.is_empty()).then_some(Self { inverse })
+        (!inverse.is_empty()).then(|| Self { inverse: inverse.into() })
     }
 
     pub fn triangles(&self) -> usize {

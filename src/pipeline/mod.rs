@@ -11,7 +11,8 @@
 //!   leaves out choices that another dominates, `one_mesh`, which takes the steps in order, `physics`, which chooses
 //!   between hulls and a mesh, and `both_kinds`, its fronts
 //! - `several`: several distinct meshes side by side, each by `physics`
-//! - `budget`: what the physics of a linkset may cost, distributed over its parts; `one_prim`: one mesh with such a budget
+//! - `budget`: what the physics of a linkset may cost, distributed over its parts; `one_prim`: one mesh with such a budget;
+//!   `prim_widths`: the triangle widths of a linkset's prims
 //! - `model`: whole models
 //! - `scene`: scenes of objects
 //! - `linkset`: the cost report of a linkset of prims
@@ -31,6 +32,7 @@ mod physics;
 mod both_kinds;
 mod several;
 mod budget;
+mod prim_widths;
 mod one_prim;
 mod model;
 mod scene;

@@ -3,7 +3,7 @@
 use hullwright::mesh_asset::llsd::{self, LlsdExt};
 use serde_json::{Value, json};
 
-use crate::support::{CUBE, TestApp};
+use crate::support::{CUBE, Setup, TestApp};
 
 #[tokio::test]
 async fn a_linkset_of_a_stored_result_is_priced() {
@@ -186,4 +186,29 @@ async fn choices_of_a_budget_may_be_meshes() {
         );
     }
     assert!(choices.iter().any(|choice| choice.get("mesh_fit").is_some()) && kinds.len() > 1, "{kinds:?}");
+}
+
+#[tokio::test]
+async fn a_mesh_that_many_prims_name_is_read_once_and_measured_once_at_each_size() {
+    let mut setup = Setup::default();
+    setup.limits.max_triangles = 12;
+    let app = TestApp::with(setup).await;
+    let made = app.post("/decompose?physics=mesh&tolerance=0", &[], CUBE).await.json();
+    assert_eq!(made["physics_mesh"]["triangles"].as_array().map(Vec::len), Some(12), "{made}");
+    let linkset = |sizes: usize| {
+        let prim = |number: usize| {
+            let side = 1.0 + (number % sizes) as f64;
+            json!({"type": "prim", "id": made["id"], "size": [side, 1, 1]})
+        };
+        json!({"prims": (0..64).map(prim).collect::<Vec<_>>()}).to_string()
+    };
+    let json = [("content-type", "application/json")];
+    let one = app.post("/cost", &json, linkset(1)).await;
+    assert_eq!(one.status, 200, "{}", one.text());
+    let four = app.post("/cost", &json, linkset(4)).await.json();
+    assert_eq!(four["prims"].as_array().map(Vec::len), Some(64), "{four}");
+    let problem = app.post("/cost", &json, linkset(5)).await;
+    let detail = problem.assert_problem(400, "bad_linkset");
+    assert!(detail.contains("60 triangles are more than the 48 allowed"), "{detail}");
+    assert_eq!(problem.json()["errors"][0]["part"], "prims[4].id");
 }

@@ -2,18 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use crate::cost::{Constants, MeshShape, PricedPrim, Prim, PrimShape, StoredCounts, TriangleWidths};
+use crate::cost::{Constants, MeshShape, PricedPrim, Prim, PrimShape, StoredCounts};
 use crate::decompose::TargetCost;
+use crate::formats::{ReadError, ReadLimits};
 use crate::geometry::{Mesh, Vec3};
 use crate::mesh_asset::llsd::{Llsd, LlsdExt};
 
 use super::Stored;
 use super::fields::{Faults, Fields};
 use crate::pipeline::budget::{self, Allowed, Menu, Offer, Weights};
+use crate::pipeline::prim_widths::PrimWidths;
 use crate::pipeline::request::spec::{FREE, Goal, LAND};
 use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::Outcome;
-use crate::pipeline::result::report::{BudgetReport, Report, Warning};
+use crate::pipeline::result::report::{BudgetReport, PhysicsMesh, Report, Warning};
 
 /// Keys of the budgets.
 pub(super) const TARGET_COST: &str = "target_cost";
@@ -42,38 +44,61 @@ pub(super) struct Spending<'a> {
     pub constants: &'a Constants,
     /// Whether the linkset is physical: then shapes count as while they move.
     pub physical: bool,
+    pub limits: &'a ReadLimits,
     /// The result that each prim names.
     pub ids: Vec<Option<ContentId>>,
 }
 
-/// A choice for all prims that name one result.
-struct Choice {
+/// The physics of a choice.
+struct Physics<'a> {
     id: ContentId,
-    /// The shape of each of these prims.
-    shapes: Vec<PrimShape>,
+    report: &'a Report,
+    counts: StoredCounts,
+    physics_mesh: Option<Mesh>,
 }
 
-impl Spending<'_> {
+impl<'a> Physics<'a> {
+    fn of(id: ContentId, report: &'a Report) -> Self {
+        let counts = report.block().map(StoredCounts::from).unwrap_or_default();
+        let welded = |own: &PhysicsMesh| Some(Mesh::from_soup(own.soup()).ok()?.0);
+        Self { id, report, counts, physics_mesh: report.physics_mesh.as_ref().and_then(welded) }
+    }
+
+    /// Returns the shape of a prim that takes the choice.
+    fn shape(&self, prim: &Prim, widths: &mut PrimWidths<ContentId>) -> Result<PrimShape, ReadError> {
+        let factor = prim.size.component_div(&self.report.size());
+        let scale: Vec3 = factor.component_mul(&Vec3::from(self.report.cost.scale));
+        let widths = match &self.physics_mesh {
+            Some(own) => widths.of(self.id, own, &scale)?,
+            None => None,
+        };
+        Ok(PrimShape::Mesh(MeshShape::of_prim(self.counts, widths, prim.size, prim.physics_type)))
+    }
+}
+
+impl<'a> Spending<'a> {
     /// Gives the prims the choices with which the linkset keeps a budget, and changes the ids to those of the choices. Prims
     /// without a choice stay as they are. Returns `None` where no prim has one.
+    ///
+    /// Fails where the triangle meshes of the choices need more memory than the limits allow, and when the reading is to stop.
     pub fn spend(
         &mut self,
         goal: Goal,
         weights: &Weights,
         prims: &mut [Prim],
         warnings: &mut Vec<Warning>,
-    ) -> Option<BudgetReport> {
-        let mut menus: Vec<Menu<Choice>> = Vec::new();
+    ) -> Result<Option<BudgetReport>, ReadError> {
+        let mut menus: Vec<Menu<ContentId>> = Vec::new();
         let mut own_users: Vec<Vec<usize>> = Vec::new();
         for (id, users) in self.users(prims) {
-            let menu = self.menu(prims, id, &users, warnings);
+            let menu = self.menu(prims, id, &users, warnings)?;
             if menu.options.len() > 1 {
                 menus.push(menu);
                 own_users.push(users);
             }
         }
         if menus.is_empty() {
-            return None;
+            return Ok(None);
         }
         let choosing: f64 = menus.iter().map(|menu| menu.offers[0].cost).sum();
         let all: f64 = prims.iter().map(|prim| self.cost(prim)).sum();
@@ -82,14 +107,29 @@ impl Spending<'_> {
         let beside = (all - choosing).max(0.0);
         let left = Allowed { physics: allowed.physics - beside, beside, ..allowed };
         let (taken, mut report) = budget::keep(menus, left, warnings);
-        for (choice, users) in taken.into_iter().zip(own_users) {
-            for (shape, number) in choice.shapes.into_iter().zip(users) {
-                prims[number].shape = shape;
-                self.ids[number] = Some(choice.id);
+        self.take(taken.into_iter().zip(own_users), prims)?;
+        report.parts.sort_by_key(|share| share.part);
+        Ok(Some(BudgetReport { physics: allowed.physics, ..report }))
+    }
+
+    /// Gives prims their choices.
+    fn take(
+        &mut self,
+        taken: impl Iterator<Item = (ContentId, Vec<usize>)>,
+        prims: &mut [Prim],
+    ) -> Result<(), ReadError> {
+        let mut widths = PrimWidths::new(self.limits);
+        for (id, users) in taken {
+            let is_new = |&user: &usize| self.ids[user] != Some(id);
+            let users: Vec<usize> = users.into_iter().filter(is_new).collect();
+            let Some(report) = self.report(id).filter(|_| !users.is_empty()) else { continue };
+            let physics = Physics::of(id, report);
+            for user in users {
+                prims[user].shape = physics.shape(&prims[user], &mut widths)?;
+                self.ids[user] = Some(id);
             }
         }
-        report.parts.sort_by_key(|share| share.part);
-        Some(BudgetReport { physics: allowed.physics, ..report })
+        Ok(())
     }
 
     /// Returns the results that prims name, each with the numbers of its prims.
@@ -104,48 +144,60 @@ impl Spending<'_> {
         users
     }
 
-    /// Returns the options of the prims that share one result.
-    fn menu(&self, prims: &[Prim], id: ContentId, users: &[usize], warnings: &mut Vec<Warning>) -> Menu<Choice> {
-        let own = Choice { id, shapes: users.iter().map(|&user| prims[user].shape.clone()).collect() };
+    /// Returns the options of the prims that share one result: what they have, and the choices of its front.
+    fn menu(
+        &self,
+        prims: &[Prim],
+        id: ContentId,
+        users: &[usize],
+        warnings: &mut Vec<Warning>,
+    ) -> Result<Menu<ContentId>, ReadError> {
         let mut menu = Menu { part: users.first().copied().unwrap_or(0), options: Vec::new(), offers: Vec::new() };
-        let Some(report) = self.report(id) else { return menu };
-        menu.offers.push(self.offer(prims, users, report, &own));
-        menu.options.push(own);
+        let Some(report) = self.report(id) else { return Ok(menu) };
+        menu.offers.push(self.offer(prims, users, report, |prim| Ok(prim.shape.clone()))?);
+        menu.options.push(id);
         let mut lost = 0;
         for line in self.stored.get(&id).into_iter().flat_map(|outcome| outcome.line_ids()) {
             let Some(report) = self.report(line) else {
                 lost += 1;
                 continue;
             };
-            let choice = Choice { id: line, shapes: users.iter().map(|&user| shape(report, &prims[user])).collect() };
-            menu.offers.push(self.offer(prims, users, report, &choice));
-            menu.options.push(choice);
+            let (physics, mut widths) = (Physics::of(line, report), PrimWidths::new(self.limits));
+            menu.offers.push(self.offer(prims, users, report, |prim| physics.shape(prim, &mut widths))?);
+            menu.options.push(line);
         }
         if lost > 0 {
             let message = format!("{lost} choices of {id} are no longer stored: post the model again with front");
             warnings.push(Warning::new("choices_lost", message).about(format!("prims[{}]", menu.part)));
         }
-        menu
+        Ok(menu)
     }
 
-    fn report(&self, id: ContentId) -> Option<&Report> {
-        match self.stored.get(&id)?.as_ref() {
+    fn report(&self, id: ContentId) -> Option<&'a Report> {
+        let stored: &'a Stored = self.stored;
+        match stored.get(&id)?.as_ref() {
             Outcome::Mesh(outcome) => Some(&outcome.report),
             Outcome::Model(_) | Outcome::Findings(_) => None,
         }
     }
 
-    /// Returns what prims cost with a choice, and the sum of their errors.
-    fn offer(&self, prims: &[Prim], users: &[usize], report: &Report, choice: &Choice) -> Offer {
+    /// Returns what prims cost with the shapes that a result gives them, and the sum of their errors.
+    fn offer(
+        &self,
+        prims: &[Prim],
+        users: &[usize],
+        report: &Report,
+        mut shape: impl FnMut(&Prim) -> Result<PrimShape, ReadError>,
+    ) -> Result<Offer, ReadError> {
         let mut sum = Offer { cost: 0.0, error: 0.0 };
-        for (&user, shape) in users.iter().zip(&choice.shapes) {
-            let prim = Prim { shape: shape.clone(), ..prims[user].clone() };
+        for &user in users {
+            let prim = Prim { shape: shape(&prims[user])?, ..prims[user].clone() };
             let resolved = prim.resolve(self.constants);
             let in_effect = if self.physical { resolved.moving } else { resolved.at_rest };
             sum.cost += self.cost(&prim);
             sum.error += budget::error(report, in_effect) * prim.size.component_div(&report.size()).max();
         }
-        sum
+        Ok(sum)
     }
 
     /// Returns the cost of a prim in force. The prims of a linkset have one.
@@ -153,13 +205,4 @@ impl Spending<'_> {
         let in_force = |price: PricedPrim| if self.physical { price.moving } else { price.at_rest };
         prim.price(self.constants).map_or(0.0, |price| in_force(price).value())
     }
-}
-
-/// Returns the physics of a result as the shape of a prim.
-fn shape(report: &Report, prim: &Prim) -> PrimShape {
-    let counts = report.block().map(StoredCounts::from).unwrap_or_default();
-    let own = report.physics_mesh.as_ref().and_then(|own| Mesh::from_soup(own.soup()).ok());
-    let scale: Vec3 = prim.size.component_div(&report.size()).component_mul(&Vec3::from(report.cost.scale));
-    let widths = own.and_then(|(own, _)| TriangleWidths::of_mesh(&own, &scale));
-    PrimShape::Mesh(MeshShape::of_prim(counts, widths, prim.size, prim.physics_type))
 }

@@ -1,5 +1,8 @@
 //! Reads the physics of a mesh prim from a stored result, a block of hulls, or a whole asset.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
@@ -8,6 +11,8 @@ use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Vec3};
 use crate::mesh_asset::llsd::{self, Llsd, LlsdExt};
 use crate::mesh_asset::{AssetLimits, BINARY_KEYS, BlockKind, ConvexBlock, MeshAsset};
+use crate::pipeline::prim_widths::PrimWidths;
+use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::Outcome;
 
 use super::Stored;
@@ -22,20 +27,32 @@ pub(super) struct Resources<'a> {
     limits: &'a ReadLimits,
     inflated_bytes: usize,
     triangles: usize,
+    /// The results that prims named so far. Each is read once.
+    read: BTreeMap<ContentId, Physics>,
+    widths: PrimWidths<'a, ContentId>,
 }
 
 impl<'a> Resources<'a> {
     pub fn new(stored: &'a Stored, limits: &'a ReadLimits) -> Self {
         let inflated_bytes = usize::try_from(limits.max_decompressed_bytes).unwrap_or(usize::MAX);
-        Self { stored, limits, inflated_bytes, triangles: limits.max_triangles }
+        let (read, widths) = (BTreeMap::new(), PrimWidths::new(limits));
+        Self { stored, limits, inflated_bytes, triangles: limits.max_triangles, read, widths }
     }
 }
 
 /// The physics of a mesh, as far as the document gives it.
+#[derive(Clone)]
 struct Physics {
     counts: StoredCounts,
-    physics_mesh: Option<TriangleWidths>,
+    /// In a cube of side 1.
+    physics_mesh: Option<Arc<Mesh>>,
     lod_bytes: Option<LodBytes>,
+}
+
+impl Physics {
+    fn of_block(block: &ConvexBlock) -> Self {
+        Self { counts: StoredCounts::from(block), physics_mesh: None, lod_bytes: None }
+    }
 }
 
 const NOT_STORED: &str = "no result is kept under this id: post the model again, or send its hulls";
@@ -52,17 +69,20 @@ pub(super) fn read(
     faults: &mut Faults,
 ) -> Option<(PrimShape, Option<LodBytes>)> {
     let physics = match given {
-        ["id"] => of_stored(fields, size, resources),
-        ["decomposition"] => of_block(fields),
-        ["asset"] => of_bytes(fields, size, resources),
+        ["id"] => of_stored(fields, &size, resources),
+        ["decomposition"] => of_block(fields).map(|physics| (physics, None)),
+        ["asset"] => of_bytes(fields, resources).map(|physics| {
+            let widths = physics.physics_mesh.as_ref().and_then(|own| TriangleWidths::of_mesh(own, &size));
+            (physics, widths)
+        }),
         // The hulls are unknown, but their cost is given.
         [] if fields.get("physics_cost").is_some() => return Some((PrimShape::UnknownMesh, None)),
         [] => Err(NOTHING_GIVEN.into()),
         several => Err(format!("expected one of id, decomposition or asset, met {}", several.join(" and "))),
     };
     match physics {
-        Ok(Physics { counts, physics_mesh, lod_bytes }) => {
-            let shape = MeshShape::of_prim(counts, physics_mesh, size, physics_type);
+        Ok((Physics { counts, lod_bytes, .. }, widths)) => {
+            let shape = MeshShape::of_prim(counts, widths, size, physics_type);
             Some((PrimShape::Mesh(shape), lod_bytes))
         }
         Err(message) => {
@@ -75,12 +95,33 @@ pub(super) fn read(
     }
 }
 
-fn of_stored(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<Physics, String> {
+/// Returns the physics of a stored result, and the widths of its triangles in a prim of `size` metres.
+fn of_stored(
+    fields: &Fields,
+    size: &Vec3,
+    resources: &mut Resources,
+) -> Result<(Physics, Option<TriangleWidths>), String> {
     let id = fields.get("id").and_then(Llsd::as_str).unwrap_or_default();
-    let id = id.parse().map_err(|error| format!("{error}"))?;
+    let id: ContentId = id.parse().map_err(|error| format!("{error}"))?;
+    let physics = match resources.read.get(&id) {
+        Some(read) => read.clone(),
+        None => {
+            let read = of_outcome(id, resources)?;
+            resources.read.insert(id, read.clone());
+            read
+        }
+    };
+    let widths = match &physics.physics_mesh {
+        Some(own) => resources.widths.of(id, own, size).map_err(|error| error.to_string())?,
+        None => None,
+    };
+    Ok((physics, widths))
+}
+
+fn of_outcome(id: ContentId, resources: &mut Resources) -> Result<Physics, String> {
     let outcome = resources.stored.get(&id).ok_or(NOT_STORED)?;
     if let Some(bytes) = outcome.mesh_asset() {
-        return of_asset(bytes, size, resources);
+        return of_asset(bytes, resources);
     }
     let block = outcome.block().ok_or_else(|| match &**outcome {
         Outcome::Findings(_) => {
@@ -88,7 +129,7 @@ fn of_stored(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<P
         }
         _ => "this result is of a whole model: send the id of one of its parts",
     })?;
-    Ok(Physics { counts: StoredCounts::from(block), physics_mesh: None, lod_bytes: None })
+    Ok(Physics::of_block(block))
 }
 
 /// Reads a block as results hold it, or a whole result. Binary data may be binary or base64.
@@ -96,22 +137,22 @@ fn of_block(fields: &Fields) -> Result<Physics, String> {
     let value = fields.get("decomposition").cloned().unwrap_or_default();
     let value = llsd::from_json(value.to_json(), &BINARY_KEYS).map_err(|error| error.to_string())?;
     let block = ConvexBlock::from_llsd(&value).map_err(|error| error.to_string())?;
-    Ok(Physics { counts: StoredCounts::from(&block), physics_mesh: None, lod_bytes: None })
+    Ok(Physics::of_block(&block))
 }
 
-fn of_bytes(fields: &Fields, size: Vec3, resources: &mut Resources) -> Result<Physics, String> {
+fn of_bytes(fields: &Fields, resources: &mut Resources) -> Result<Physics, String> {
     match fields.get("asset") {
-        Some(Llsd::Binary(bytes)) => of_asset(bytes, size, resources),
+        Some(Llsd::Binary(bytes)) => of_asset(bytes, resources),
         Some(Llsd::String(text)) => {
             let bytes = STANDARD.decode(text.as_bytes()).map_err(|error| format!("expected base64: {error}"))?;
-            of_asset(&bytes, size, resources)
+            of_asset(&bytes, resources)
         }
         _ => Err("expected a mesh asset, binary or as base64".into()),
     }
 }
 
 /// Reads the hulls, the triangle mesh and the sizes of the levels of an asset.
-fn of_asset(bytes: &[u8], size: Vec3, resources: &mut Resources) -> Result<Physics, String> {
+fn of_asset(bytes: &[u8], resources: &mut Resources) -> Result<Physics, String> {
     let limits = AssetLimits { inflated_bytes: resources.inflated_bytes, ..resources.limits.asset_limits() };
     let asset = MeshAsset::read(bytes, &limits).map_err(|error| error.to_string())?;
     let block = asset.convex();
@@ -126,7 +167,7 @@ fn of_asset(bytes: &[u8], size: Vec3, resources: &mut Resources) -> Result<Physi
                 format!("its {triangles} triangles pass limits.triangles, {} are left of it", resources.triangles)
             })?;
             let (mesh, _) = Mesh::from_soup(soup).map_err(|error| format!("physics_mesh: {error}"))?;
-            TriangleWidths::of_mesh(&mesh, &size)
+            Some(Arc::new(mesh))
         }
         None => None,
     };

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use crate::cost::Constants;
 use crate::formats::{Format, ReadLimits};
+use crate::geometry::Progress;
 use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 
 use crate::pipeline::budget::Weights;
@@ -102,40 +103,47 @@ impl LinksetRequest {
     ) -> Result<LinksetReport, Refusal> {
         let mut faults = Faults::default();
         let read = read::read(&self.document, stored, limits, &mut faults);
-        let report = read.and_then(|read| {
+        // A mesh asset that was not read in time is a fault of its prim as well.
+        limits.progress.as_ref().map_or(Ok(()), Progress::check)?;
+        let before = read.and_then(|read| {
             let report = read.linkset(constants, &mut faults)?.report(constants).into();
-            if faults.is_empty() { spend(read, report, stored, constants, &mut faults) } else { None }
+            faults.is_empty().then_some((read, report))
         });
-        report.filter(|_| faults.is_empty()).ok_or_else(|| faults.into_refusal())
+        let report = match before {
+            Some((read, report)) => spend(read, report, (stored, constants, limits), &mut faults)?,
+            None => None,
+        };
+        report.ok_or_else(|| faults.into_refusal())
     }
 }
 
-/// Spends the budget of a linkset, and returns its report after that. `before` is the report without a budget.
+/// Spends the budget of a linkset, and returns its report after that, or `None` after adding a fault. `before` is the report
+/// without a budget.
 fn spend(
     mut read: Read,
     before: LinksetReport,
-    stored: &Stored,
-    constants: &Constants,
+    (stored, constants, limits): (&Stored, &Constants, &ReadLimits),
     faults: &mut Faults,
-) -> Option<LinksetReport> {
-    let Some(goal) = read.goal else { return Some(before) };
+) -> Result<Option<LinksetReport>, Refusal> {
+    let Some(goal) = read.goal else { return Ok(Some(before)) };
     let (ids, physical) = (std::mem::take(&mut read.ids), read.physical);
-    let mut spending = Spending { stored, constants, physical, ids };
+    let mut spending = Spending { stored, constants, physical, limits, ids };
     let mut warnings = Vec::new();
-    let Some(budget) = spending.spend(goal, &Weights::of(&before), &mut read.prims, &mut warnings) else {
+    let Some(budget) = spending.spend(goal, &Weights::of(&before), &mut read.prims, &mut warnings)? else {
         let path = if matches!(goal, Goal::LandImpact(_)) { budget::TARGET_LAND_IMPACT } else { budget::TARGET_COST };
         let message =
             "no prim has choices: make the results that prims name as id with front=N, whose lines are choices";
         faults.push("no_choices", path, message);
-        return None;
+        return Ok(None);
     };
-    let mut report: LinksetReport = read.linkset(constants, faults)?.report(constants).into();
+    let Some(linkset) = read.linkset(constants, faults) else { return Ok(None) };
+    let mut report: LinksetReport = linkset.report(constants).into();
     for (prim, id) in report.prims.iter_mut().zip(spending.ids) {
         prim.id = id;
     }
     report.findings.extend(warnings.into_iter().map(Advice::from));
     report.budget = Some(Box::new(BudgetReport { spent: report.physics, ..budget }));
-    Some(report)
+    Ok(Some(report))
 }
 
 /// Stored results by their id.

@@ -10,7 +10,7 @@ use crate::mesh_asset::{ConvexBlock, Names};
 
 use super::form::{to_json, to_llsd};
 use super::no_asset::NoAsset;
-use super::report::{FindingsReport, ModelReport, PartReport, Report};
+use super::report::{FindingsReport, ModelReport, PartReport, PhysicsMesh, Report};
 use crate::pipeline::request::stored_job::StoredError;
 use crate::pipeline::request::upload::ContentId;
 
@@ -111,7 +111,8 @@ impl Outcome {
         match self {
             Self::Mesh(outcome) => {
                 let vertices = outcome.report.block().map_or(0, ConvexBlock::decomposition_vertices);
-                outcome.asset.as_ref().map_or(0, Vec::len) + vertices * 24 + REST
+                let triangles = outcome.report.physics_mesh.as_ref().map_or(0, PhysicsMesh::size_bytes);
+                outcome.asset.as_ref().map_or(0, Vec::len) + vertices * 24 + triangles + REST
             }
             Self::Model(outcome) => {
                 let meshes = outcome.meshes().iter().filter_map(Llsd::bytes);

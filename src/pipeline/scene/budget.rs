@@ -1,10 +1,11 @@
 //! Budgets of a scene: every part offers its front, and one choice of each is taken.
 
 use super::compute::{Computed, Work};
-use super::price::shape_of;
+use super::price::Prices;
 use crate::pipeline::budget::{self, Menu, Offer, Weights, is_sharing, most_choices, refused};
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::result::report::{BudgetReport, Warning};
+use crate::pipeline::several;
 
 /// Takes the choices with which the linkset keeps its budget, where the specification has one. The caller fills in what is
 /// spent, once the result is made.
@@ -41,21 +42,24 @@ pub fn menus(work: &Work<'_>, computed: Vec<Computed>) -> Result<Vec<Menu<Comput
         }
     }
     let menu = |(part, options): (usize, Vec<Computed>)| {
-        let offers = options.iter().map(|option| offer(work, option, root)).collect();
-        Menu { part, options, offers }
+        let offers = options.iter().map(|option| offer(work, option, root)).collect::<Result<_, Refusal>>()?;
+        Ok(Menu { part, options, offers })
     };
-    Ok(options.into_iter().enumerate().map(menu).collect())
+    options.into_iter().enumerate().map(menu).collect()
 }
 
 /// Returns what all prims of a part cost, and the sum of their errors.
-fn offer(work: &Work<'_>, part: &Computed, root: Option<usize>) -> Offer {
+fn offer(work: &Work<'_>, part: &Computed, root: Option<usize>) -> Result<Offer, Refusal> {
     let mut sum = Offer { cost: 0.0, error: 0.0 };
+    let mut prices = Prices::new(work);
+    let late = work.progress.extended(several::GRACE);
     for &number in &part.prims {
         let Some(prim) = work.prims.get(number) else { continue };
-        let shape = shape_of(prim, part, work.chosen(root == Some(number), part));
+        late.check()?;
+        let shape = prices.shape(part.part, part, prim, work.chosen(root == Some(number), part))?;
         let price = shape.report(&work.spec.params.costs, 1.0);
         sum.cost += price.effective_cost;
         sum.error += budget::error(&part.result.outcome.report, price.effective.at_rest) * prim.factor.max();
     }
-    sum
+    Ok(sum)
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::cost::{self, CostReport, Linkset, MeshShape, PhysicsType, PrimShape, Rotation, TriangleWidths};
+use crate::cost::{self, CostReport, Linkset, MeshShape, PhysicsType, PrimShape, Rotation};
 
 use super::compute::{Computed, Work};
 use super::layout::Prim;
 use crate::pipeline::finished::CostFacts;
+use crate::pipeline::prim_widths::PrimWidths;
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::result::report::{
     Cost, Instance, LinksetReport, ModelData, ModelPhysicsCost, PartReport, PrimReport, count,
@@ -33,7 +34,7 @@ impl Work<'_> {
         if order.is_empty() {
             return Ok(None);
         }
-        let mut prices = Prices { work: self, known: BTreeMap::new() };
+        let mut prices = Prices::new(self);
         let (mut prims, mut types, mut linked) = (Vec::new(), Vec::new(), Vec::new());
         let mut instances: Vec<Vec<Instance>> = vec![Vec::new(); computed.len()];
         let late = self.progress.extended(several::GRACE);
@@ -42,14 +43,14 @@ impl Work<'_> {
             let (Some(prim), Some(of)) = (self.prims.get(prim), computed.get(part)) else { continue };
             late.check()?;
             let chosen = self.chosen(number == 0, of);
-            let report = prices.price(part, of, prim, chosen);
+            let (shape, report) = prices.price(part, of, prim, chosen)?;
             let cost = Cost::new(&prim.factor, &report, None);
             sums.hull += cost.hull;
             // The single hull stands in for a shape that does not exist.
             sums.decomposition += cost.decomposition.unwrap_or(cost.hull);
             sums.mesh += cost.mesh.unwrap_or(cost.hull);
             instances[part].push(Instance { instance: count(number), cost: Some(cost.clone()) });
-            linked.push(link(prim, of, chosen));
+            linked.push(link(prim, of, shape, chosen));
             types.push(report.effective.physics_type);
             prims.push(PrimReport {
                 name: prim.name.clone(),
@@ -81,35 +82,57 @@ impl Work<'_> {
     }
 }
 
-/// The prices of prims, each combination of part, size and type once.
-struct Prices<'a> {
+/// The shapes of prims and their prices, each combination of part, size and type once.
+pub struct Prices<'a> {
     work: &'a Work<'a>,
+    widths: PrimWidths<'a, usize>,
     known: BTreeMap<(usize, [u64; 3], Option<PhysicsType>), CostReport>,
 }
 
-impl Prices<'_> {
-    fn price(&mut self, part: usize, of: &Computed, prim: &Prim, chosen: Option<PhysicsType>) -> CostReport {
+impl<'a> Prices<'a> {
+    pub fn new(work: &'a Work<'a>) -> Self {
+        Self { work, widths: PrimWidths::new(work.limits), known: BTreeMap::new() }
+    }
+
+    /// Returns the facts on which the cost of a prim depends. `part` is the number of what it is made from.
+    pub fn shape(
+        &mut self,
+        part: usize,
+        of: &Computed,
+        prim: &Prim,
+        chosen: Option<PhysicsType>,
+    ) -> Result<MeshShape, Refusal> {
+        let CostFacts { counts, keeps_mesh, physics_mesh } = &of.result.facts;
+        let widths = match physics_mesh.as_ref().or_else(|| keeps_mesh.then_some(&*of.mesh)) {
+            Some(own) => self.widths.of(part, own, &prim.factor)?,
+            None => None,
+        };
+        Ok(MeshShape::of_prim(*counts, widths, prim.size, chosen))
+    }
+
+    /// Returns the shape of a prim and its price.
+    fn price(
+        &mut self,
+        part: usize,
+        of: &Computed,
+        prim: &Prim,
+        chosen: Option<PhysicsType>,
+    ) -> Result<(MeshShape, CostReport), Refusal> {
+        let shape = self.shape(part, of, prim, chosen)?;
         let bits = <[f64; 3]>::from(prim.factor).map(f64::to_bits);
         let price = || {
-            let shape = shape_of(prim, of, chosen).beside_triangles(&of.mesh, &prim.factor);
+            let shape = shape.clone().beside_triangles(&of.mesh, &prim.factor);
             shape.report(&self.work.spec.params.costs, 1.0)
         };
-        self.known.entry((part, bits, chosen)).or_insert_with(price).clone()
+        let report = self.known.entry((part, bits, chosen)).or_insert_with(price).clone();
+        Ok((shape, report))
     }
 }
 
-/// Returns the facts on which the cost of a prim depends.
-pub fn shape_of(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> MeshShape {
-    let CostFacts { counts, keeps_mesh, physics_mesh } = &of.result.facts;
-    let own = physics_mesh.as_ref().or_else(|| keeps_mesh.then_some(&*of.mesh));
-    let widths = own.and_then(|own| TriangleWidths::of_mesh(own, &prim.factor));
-    MeshShape::of_prim(*counts, widths, prim.size, chosen)
-}
-
-fn link(prim: &Prim, of: &Computed, chosen: Option<PhysicsType>) -> cost::Prim {
+fn link(prim: &Prim, of: &Computed, shape: MeshShape, chosen: Option<PhysicsType>) -> cost::Prim {
     cost::Prim {
         name: prim.name.clone(),
-        shape: PrimShape::Mesh(shape_of(prim, of, chosen)),
+        shape: PrimShape::Mesh(shape),
         physics_type: chosen,
         size: prim.size,
         position: prim.position,

@@ -70,6 +70,11 @@ impl MeshFit {
 }
 
 impl PhysicsMesh {
+    /// Returns the size in memory of its positions and triangles, in bytes.
+    pub fn size_bytes(&self) -> usize {
+        size_of_val(self.positions.as_slice()) + size_of_val(self.triangles.as_slice())
+    }
+
     pub fn soup(&self) -> MeshSoup {
         let positions = self.positions.iter().map(|&point| point.into()).collect();
         MeshSoup { positions, triangles: self.triangles.clone(), parts: Vec::new() }
