@@ -139,16 +139,16 @@ fn each_mesh<'a>(
 
 /// Returns the report of one mesh with its name and the costs of each of its instances.
 fn part_report(work: &Work<'_>, mesh: usize, group: &Group, part: &Part) -> PartReport {
-    let is_own = |instance: usize| work.request.instances.get(instance).and_then(|i| i.mesh) == Some(mesh);
-    let line = |(&instance, cost): (&usize, &Option<_>)| Instance {
+    let cost = |instance: usize| part.costs.get(group.instances.binary_search(&instance).ok()?)?.as_ref();
+    let line = |&instance: &usize| Instance {
         instance: count(instance),
-        cost: work.scale(instance).zip(cost.as_ref()).map(|(scale, cost)| Cost::new(&scale, cost, None)),
+        cost: work.scale(instance).zip(cost(instance)).map(|(scale, cost)| Cost::new(&scale, cost, None)),
     };
-    let own = group.instances.iter().zip(&part.costs).filter(|(instance, _)| is_own(**instance));
+    let instances = work.request.users_of(mesh).iter().map(line).collect();
     let mut report = part.outcome.report.clone();
     // The warnings of the preflight stand before the others of the result.
     report.warnings.splice(0..0, part.warnings.iter().cloned());
-    PartReport { report, mesh_name: work.request.name_of(mesh), mesh: count(mesh), instances: own.map(line).collect() }
+    PartReport { report, mesh_name: work.request.name_of(mesh), mesh: count(mesh), instances }
 }
 
 /// Replaces uploaded assets by the filled one.

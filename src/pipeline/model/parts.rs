@@ -56,18 +56,18 @@ impl Part {
 
 /// Returns groups of meshes with the same bytes, in the order of the first mesh of each.
 pub fn group(request: &Request) -> Vec<Group> {
-    let users = request.users();
     let mut by_bytes: BTreeMap<[u8; 32], usize> = BTreeMap::new();
     let mut groups: Vec<Group> = Vec::new();
-    for (mesh, (value, users)) in request.meshes.iter().zip(users).enumerate() {
+    for (mesh, value) in request.meshes.iter().enumerate() {
+        let users = request.users_of(mesh);
         let bytes = value.bytes().unwrap_or_default();
         let known = *by_bytes.entry(*blake3::hash(bytes).as_bytes()).or_insert(groups.len());
         match groups.get_mut(known) {
             Some(group) => {
                 group.meshes.push(mesh);
-                group.instances.extend(users);
+                group.instances.extend_from_slice(users);
             }
-            None => groups.push(Group { meshes: vec![mesh], instances: users }),
+            None => groups.push(Group { meshes: vec![mesh], instances: users.to_vec() }),
         }
     }
     groups.iter_mut().for_each(|group| group.instances.sort_unstable());

@@ -23,6 +23,8 @@ pub struct Request {
     /// The listed values. A value that is no binary data is no mesh.
     pub meshes: Vec<Llsd>,
     pub instances: Vec<Instance>,
+    /// The instances of each mesh.
+    users: Vec<Vec<usize>>,
 }
 
 /// One prim of the linkset.
@@ -64,25 +66,25 @@ impl Request {
         let instances = list(&mut others, INSTANCES)?;
         Limit::Meshes.check(limits, meshes.len())?;
         Limit::Instances.check(limits, instances.len())?;
-        let instances = instances.into_iter().map(Instance::of_value).collect();
-        Ok(Self { outer, others, meshes, instances })
-    }
-
-    /// Returns the name of a mesh in messages: the name of its first named instance, else its number.
-    pub fn name_of(&self, mesh: usize) -> String {
-        let own = self.instances.iter().filter(|instance| instance.mesh == Some(mesh));
-        own.filter_map(|instance| instance.name.clone()).next().unwrap_or_else(|| format!("mesh {mesh}"))
-    }
-
-    /// Returns the instances of each mesh, in the order of both lists.
-    pub fn users(&self) -> Vec<Vec<usize>> {
-        let mut users = vec![Vec::new(); self.meshes.len()];
-        for (number, instance) in self.instances.iter().enumerate() {
+        let instances: Vec<Instance> = instances.into_iter().map(Instance::of_value).collect();
+        let mut users = vec![Vec::new(); meshes.len()];
+        for (number, instance) in instances.iter().enumerate() {
             if let Some(users) = instance.mesh.and_then(|mesh| users.get_mut(mesh)) {
                 users.push(number);
             }
         }
-        users
+        Ok(Self { outer, others, meshes, instances, users })
+    }
+
+    /// Returns the name of a mesh in messages: the name of its first named instance, else its number.
+    pub fn name_of(&self, mesh: usize) -> String {
+        let named = |&user: &usize| self.instances.get(user)?.name.clone();
+        self.users_of(mesh).iter().find_map(named).unwrap_or_else(|| format!("mesh {mesh}"))
+    }
+
+    /// Returns the instances of a mesh in ascending order.
+    pub fn users_of(&self, mesh: usize) -> &[usize] {
+        self.users.get(mesh).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the faults of the two lists themselves.
@@ -109,7 +111,7 @@ impl Request {
                 }
             });
         }
-        for (mesh, _) in self.users().iter().enumerate().filter(|(_, users)| users.is_empty()) {
+        for (mesh, _) in self.users.iter().enumerate().filter(|(_, users)| users.is_empty()) {
             let message = format!("no instance uses mesh {mesh}: it is uploaded for nothing");
             findings.push(Finding::new(Code::MeshUnused, format!("mesh {mesh}"), message).at(mesh));
         }
@@ -119,7 +121,7 @@ impl Request {
     /// Returns the request as it came, but for its meshes and the shape types of the instances for which `types` has one. The root
     /// keeps a shape, whatever type it came with.
     pub fn into_value(self, types: &[Option<PhysicsType>]) -> Llsd {
-        let Self { outer, mut others, meshes, instances } = self;
+        let Self { outer, mut others, meshes, instances, .. } = self;
         let instances = instances.into_iter().enumerate().map(|(number, instance)| {
             let own = instance.chosen.filter(|own| number == 0 && *own == PhysicsType::None);
             match types.get(number).copied().flatten().or(own) {
