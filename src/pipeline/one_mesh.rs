@@ -188,7 +188,7 @@ impl Work<'_, '_> {
 
     /// Returns the diagonal of the source's box in metres.
     fn diagonal(&self) -> f64 {
-        self.prepared.model.mesh.bounds().size().component_mul(&self.spec.scale).norm()
+        self.prepared.reference.mesh.bounds().diagonal()
     }
 
     /// Returns whether the physics is as near to the source as was asked for, or as a default may give way to.

@@ -103,9 +103,31 @@ const VISIBLE: [Level; 4] = [Level::HighLod, Level::MidLod, Level::LowLod, Level
 /// The levels of a new asset.
 pub struct NewLevels {
     written: LevelBlocks,
-    /// Whether a physics mesh that came in is among them.
-    keeps_physics_mesh: bool,
+    /// Whether a physics mesh came in, ...
+    had_physics_mesh: bool,
+    /// ... and is among the levels.
+    has_physics_mesh: bool,
     warnings: Vec<Warning>,
+}
+
+impl NewLevels {
+    /// Returns whether these are the levels of a result's asset: the physics mesh that came in may be what they differ in.
+    fn are_of(&self, subject: &Subject) -> bool {
+        self.has_physics_mesh == (self.had_physics_mesh && takes_physics_mesh(subject))
+    }
+
+    fn with_hulls(&self, subject: &Subject, block: &ConvexBlock) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
+        let mut warnings = self.warnings.clone();
+        if self.had_physics_mesh && !subject.keeps_physics_mesh {
+            warnings.push(Warning::of_asset(&AssetNote::PhysicsMeshDropped));
+        }
+        Ok((self.written.with_hulls(block)?, warnings))
+    }
+}
+
+/// Returns whether a result's asset keeps the physics mesh that came in, if one did.
+fn takes_physics_mesh(subject: &Subject) -> bool {
+    subject.keeps_physics_mesh && subject.physics_mesh.is_none()
 }
 
 /// Makes an asset of all levels that came in.
@@ -115,25 +137,20 @@ fn make_new(
     levels: &OnceCell<NewLevels>,
     progress: &Progress,
 ) -> Result<(Vec<u8>, Vec<Warning>), AssetError> {
-    let fits = |levels: &&NewLevels| levels.keeps_physics_mesh == subject.keeps_physics_mesh;
-    if let Some(levels) = levels.get().filter(fits) {
-        return Ok((levels.written.with_hulls(block)?, levels.warnings.clone()));
+    if let Some(levels) = levels.get().filter(|levels| levels.are_of(subject)) {
+        return levels.with_hulls(subject, block);
     }
     let made = write_levels(subject, progress)?;
-    let asset = (made.written.with_hulls(block)?, made.warnings.clone());
+    let asset = made.with_hulls(subject, block);
     levels.get_or_init(|| made);
-    Ok(asset)
+    asset
 }
 
 /// Writes all levels that came in. A level without triangles is left out, since an asset cannot hold it.
 fn write_levels(subject: &Subject, progress: &Progress) -> Result<NewLevels, AssetError> {
     let mut warnings = Vec::new();
-    let surface = |level: Level| match subject.others.get(&level) {
-        _ if subject.source == SourceChoice::Level(level) => Some(Surface::from(subject.mesh)),
-        other => other.map(Surface::from),
-    };
     let mut usable = |level: Level| {
-        let surface = surface(level)?;
+        let surface = surface_of(level, subject.mesh, subject.source, subject.others)?;
         let Err(why) = check_level(&surface) else { return Some(surface) };
         let message = format!("{} was left out of the asset: {why}", level.name());
         warnings.push(Warning::new("level_left_out", message).about(level.name()));
@@ -143,28 +160,34 @@ fn write_levels(subject: &Subject, progress: &Progress) -> Result<NewLevels, Ass
     if surfaces.levels.iter().all(Option::is_none) {
         surfaces.levels[0] = surfaces.physics_mesh.or_else(|| Some(subject.mesh.into()));
     }
-    if subject.physics_mesh.is_some() {
-        surfaces.physics_mesh = None;
-    }
-    if !subject.keeps_physics_mesh && surfaces.physics_mesh.take().is_some() {
-        warnings.push(Warning::of_asset(&AssetNote::PhysicsMeshDropped));
-    }
+    let had_physics_mesh = surfaces.physics_mesh.is_some();
+    surfaces.physics_mesh = surfaces.physics_mesh.filter(|_| takes_physics_mesh(subject));
+    let has_physics_mesh = surfaces.physics_mesh.is_some();
     // Whoever asked for an asset that cannot be should learn that, and not that the time was short.
     surfaces.check_counts()?;
     in_time_for(subject.mesh, progress)?;
     let (written, shared) = LevelBlocks::of(surfaces, subject.spec.scale, progress)?;
     warnings.extend(shared.into_iter().map(of_shared));
-    Ok(NewLevels { written, keeps_physics_mesh: subject.keeps_physics_mesh, warnings })
+    Ok(NewLevels { written, had_physics_mesh, has_physics_mesh, warnings })
 }
 
 /// Returns the surface of the highest level that a new asset would have, which decides its box.
 pub fn highest_surface<'a>(mesh: &'a Mesh, source: SourceChoice, others: &'a BTreeMap<Level, MeshSoup>) -> Surface<'a> {
-    let surface = |level: Level| match others.get(&level) {
-        _ if source == SourceChoice::Level(level) => Some(Surface::from(mesh)),
-        other => other.map(Surface::from),
-    };
-    let usable = |level: Level| surface(level).filter(|surface| check_level(surface).is_ok());
+    let usable = |level: Level| surface_of(level, mesh, source, others).filter(|surface| check_level(surface).is_ok());
     VISIBLE.into_iter().find_map(usable).or_else(|| usable(Level::PhysicsShape)).unwrap_or_else(|| mesh.into())
+}
+
+/// Returns a level that came in, where one did. `mesh` is the level `source`.
+fn surface_of<'a>(
+    level: Level,
+    mesh: &'a Mesh,
+    source: SourceChoice,
+    others: &'a BTreeMap<Level, MeshSoup>,
+) -> Option<Surface<'a>> {
+    match others.get(&level) {
+        _ if source == SourceChoice::Level(level) => Some(mesh.into()),
+        other => other.map(Surface::from),
+    }
 }
 
 /// Returns why an asset cannot hold a level.

@@ -4,7 +4,7 @@ use crate::cost::{MeshShape, TriangleWidths};
 use crate::formats::Format;
 use crate::geometry::{self, Mesh, MeshError, MeshSoup, Progress, TriangleBvh, Vec3};
 use crate::mesh_asset::llsd::Llsd;
-use crate::mesh_asset::{AssetError, PhysicsLevel, Surface};
+use crate::mesh_asset::{AssetError, GRID_MAX, PhysicsLevel, Surface};
 use crate::preflight::{degenerate_triangles, is_degenerate, normalised};
 use crate::remesh::{Distance, Freedom, Price, Remeshed, Remesher};
 
@@ -49,9 +49,6 @@ struct Made {
     used_freedom: bool,
     is_cut_short: bool,
 }
-
-/// Half a step of the block's grid, as a share of a side.
-const HALF_STEP: f64 = 0.5 / 65_535.0;
 
 /// The inputs from which a physics mesh is made.
 pub struct Task<'a> {
@@ -131,7 +128,7 @@ impl Task<'_> {
         let decoded = mesh.scaled(&self.spec.scale);
         let distance = remesher.measure((decoded.points(), decoded.triangles()), progress)?;
         let is_cut_short = is_cut_short || progress.was_late();
-        let (rounding, hidden) = (HALF_STEP * self.metres.bounds().diagonal(), remesher.hidden());
+        let (rounding, hidden) = (0.5 / f64::from(GRID_MAX) * self.metres.bounds().diagonal(), remesher.hidden());
         let made = PhysicsMesh { mesh, block, distance, tolerance, ways, rounding, hidden, dropped, is_cut_short };
         Ok((Some(made), used_freedom))
     }
