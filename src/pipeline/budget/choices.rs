@@ -70,8 +70,8 @@ pub fn refused(front: &Refusal, own: &mut Report) {
 pub fn error(report: &Report, in_effect: CollisionShape) -> f64 {
     match (in_effect, &report.mesh_fit) {
         (CollisionShape::TriangleMesh, Some(mesh)) => mesh.error(),
-        (CollisionShape::Decomposition, _) => report.fit.error(),
-        (CollisionShape::Hull, _) if report.hulls.is_empty() => report.fit.error(),
+        (CollisionShape::Decomposition, _) => report.error_of_hulls(),
+        (CollisionShape::Hull, _) if report.hulls.is_empty() => report.error_of_hulls(),
         _ => 0.0,
     }
 }

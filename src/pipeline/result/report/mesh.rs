@@ -189,13 +189,18 @@ impl Report {
         self.mesh_fit.iter_mut().for_each(|mesh| mesh.cut_short = true);
     }
 
-    /// Returns how far the physics is from the source, in metres: the distance of the triangle mesh for physics where that
-    /// is in effect, else the larger of what the hulls fill or exceed and what they leave out.
+    /// Returns how far the physics is from the source, in metres: the triangle mesh for physics where that is in effect, else the
+    /// hulls.
     pub fn error(&self) -> f64 {
         match self.mesh_in_effect() {
             Some(mesh) => mesh.error(),
-            None => self.fit.error().max(self.fit.max_outside),
+            None => self.error_of_hulls(),
         }
+    }
+
+    /// Returns how far the hulls are from the source, in metres: the larger of what they fill or exceed and what they leave out.
+    pub fn error_of_hulls(&self) -> f64 {
+        self.fit.error().max(self.fit.max_outside)
     }
 
     /// Returns the cost by which a front orders its choices.
