@@ -11,6 +11,7 @@ use crate::geometry::{Stage, Stopped};
 const RECUT_SHARE: usize = 8;
 
 /// The parts of a cut.
+#[derive(Clone)]
 pub struct CutParts {
     pub parts: Vec<Part>,
     /// Free space in hulls that verifying them found besides the samples.
@@ -83,7 +84,7 @@ impl<'a> Cutting<'a> {
         self.cut_to(max_parts);
     }
 
-    /// Searches the hulls that are not verified yet for places deeper than `depth`.
+    /// Searches the hulls for places deeper than `depth`, but for those that `is_verified` leaves out.
     fn verify(&mut self, depth: f64, is_verified: impl Fn(&Open) -> bool) {
         self.splitter.goal.verify_depth = depth;
         let splitter = &self.splitter;

@@ -46,6 +46,7 @@ pub fn is_cheap(size: usize) -> bool {
 }
 
 /// The outcome of an attempt to be lossless.
+#[derive(Clone)]
 pub enum Attempt {
     /// Parts with no error but rounding.
     Lossless(Vec<Part>),
@@ -53,12 +54,16 @@ pub enum Attempt {
     GivenUp(CutParts),
 }
 
+impl Attempt {
+    /// Returns parts with no error but rounding, where few enough parts reached that.
+    pub fn lossless(self) -> Option<Vec<Part>> {
+        if let Self::Lossless(parts) = self { Some(parts) } else { None }
+    }
+}
+
 /// Returns parts with no error but rounding, where few enough parts reach that.
 pub fn lossless(engine: &Engine<'_>) -> Result<Option<Vec<Part>>, Stopped> {
-    Ok(match attempt(engine)? {
-        Some(Attempt::Lossless(parts)) => Some(parts),
-        Some(Attempt::GivenUp(_)) | None => None,
-    })
+    Ok(attempt(engine)?.and_then(Attempt::lossless))
 }
 
 /// Tries to be lossless where the shape may be.

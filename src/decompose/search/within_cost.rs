@@ -10,9 +10,9 @@ use super::best::Best;
 use super::engine::{Engine, Found};
 use super::fitting::Fitting;
 use super::front::choices_within;
-use super::lossless::lossless;
+use super::lossless::{Attempt, attempt};
 use super::offers::Offers;
-use super::within_tolerance::within_tolerance;
+use super::within_tolerance::within_tolerance_after;
 use crate::decompose::context::Context;
 use crate::decompose::cut::cutting::{CutParts, Cutting};
 use crate::decompose::cut::goal::Grouping;
@@ -59,7 +59,8 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
         let whole = whole_within(engine.context(&engine.space).with(&late), max_size)?;
         return Ok(Found::alone(whole, StopReason::TargetCost));
     }
-    let lossless = lossless(engine)?;
+    let attempt = attempt(engine)?;
+    let lossless = attempt.clone().and_then(Attempt::lossless);
     if let Some(parts) = lossless_within(engine, lossless.clone(), max_size)? {
         return Ok(Found::alone(parts, StopReason::TargetCost));
     }
@@ -79,7 +80,7 @@ pub fn within_cost(engine: &Engine<'_>, max_size: usize, has_front: bool) -> Res
         let is_near = front.iter().any(|parts| largest_error(parts) <= MAX_RELAXATION * beside.limit);
         let mut choices = affordable(&beside, front, max_size)?;
         if is_near {
-            choices.extend(defaults_within(&beside, max_size)?);
+            choices.extend(defaults_within(&beside, attempt, max_size)?);
             // The largest are looked at first where one has to keep the ways.
             choices.sort_by_key(|parts| size(parts));
         }
@@ -238,10 +239,9 @@ fn take_offers(
 
 /// Returns the results that there would be without a cost, the coarsest first: the result within the tolerance, and where it gave
 /// way, those before that. Those that cost more are left out.
-fn defaults_within(engine: &Engine<'_>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
-    let Some(Found { solved: (coarsest, _), choices }) = in_time(within_tolerance(engine))? else {
-        return Ok(Vec::new());
-    };
+fn defaults_within(engine: &Engine<'_>, attempt: Option<Attempt>, max_size: usize) -> Result<Vec<Vec<Part>>, Stopped> {
+    let Some(found) = in_time(within_tolerance_after(engine, attempt))? else { return Ok(Vec::new()) };
+    let Found { solved: (coarsest, _), choices } = found;
     affordable(engine, std::iter::once(coarsest).chain(choices), max_size)
 }
 

@@ -56,8 +56,13 @@ struct Joined {
 /// A lossless result is taken where nothing cheaper is found. Where the caller states no tolerance, an affordable one is
 /// taken already where it is cheap, or where nothing within the tolerance costs far less.
 pub fn within_tolerance(engine: &Engine<'_>) -> Result<Found, Stopped> {
+    within_tolerance_after(engine, attempt(engine)?)
+}
+
+/// Returns the same, once the attempt to be lossless is made.
+pub fn within_tolerance_after(engine: &Engine<'_>, attempt: Option<Attempt>) -> Result<Found, Stopped> {
     let context = engine.context(&engine.space);
-    let parts = match attempt(engine)? {
+    let parts = match attempt {
         Some(Attempt::Lossless(parts)) if context.are_bounded(&parts) => parts,
         Some(Attempt::GivenUp(cut)) => return with_loss(engine, Some(cut)),
         Some(Attempt::Lossless(_)) | None => return with_loss(engine, None),
