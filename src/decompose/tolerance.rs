@@ -58,9 +58,6 @@ pub const HIDDEN_CAP: f64 = 1e-3;
 /// centre, and show the rest.
 pub const LARGE_FACE: f64 = 0.02;
 
-/// Winding number above which a point is inside a solid.
-pub const INSIDE_WINDING: f64 = 0.5;
-
 /// Distance from the surface within which a point lies on it: the most that snapping to the grid moves a point.
 pub const ON_SURFACE: f64 = 1e-6;
 
@@ -193,7 +190,7 @@ pub const RATIO_TIE: f64 = 1e-9;
 // reduce
 
 /// Surface this far outside of all hulls is covered, as a share of the breadth, which no diagonal is shorter than.
-pub const COVERED: f64 = 9.7e-4;
+pub const REPAIRED_FROM: f64 = 9.7e-4;
 
 /// Factor by which coverage repair may exceed the worst error: slivers at the tip of the worst part deserve no hull.
 pub const REPAIR_GROWTH: f64 = 1.15;
@@ -227,7 +224,7 @@ pub const LOSSLESS_DEPTH: f64 = 1e-3;
 /// Least error of a lossless result around sheets, as a share of the thickness of a slab: half of it, and rounding.
 pub const HALF_A_SLAB: f64 = 0.51;
 
-/// Surface that a part may leave outside where the result has loss; like [`COVERED`], below the 0.001 that counts as covered.
+/// Surface that a part may leave outside where the result has loss; like [`REPAIRED_FROM`], below the 0.001 that counts as covered.
 pub const LOOSE: f64 = 5e-4;
 
 /// Error below which parts are not cut for a cost: a high cost could pay for it, but nobody would see it.

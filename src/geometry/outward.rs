@@ -3,14 +3,11 @@
 use std::borrow::Cow;
 
 use super::solid::{signed_volume, tree_of};
-use super::tolerance::SURROUNDED;
+use super::tolerance::{INSIDE_WINDING, SURROUNDED};
 use super::{Aabb, BoxTree, Groups, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Most corners by which a patch is found to lie within another one.
 const MOST_CORNERS: usize = 256;
-
-/// Winding number above which a place is inside a closed surface.
-const INSIDE_WINDING: f64 = 0.5;
 
 /// How closed patches wind, by their volumes.
 pub struct Winding {

@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use super::bvh::TriangleBvh;
-use super::tolerance::NO_VOLUME;
+use super::tolerance::{INSIDE_WINDING, NO_VOLUME};
 use super::{Aabb, Progress, Stopped, Vec3, sequence};
 
 /// Sample places in the bounding box of a mesh.
@@ -63,7 +63,7 @@ impl Enclosure {
             let winding = |place: &Vec3| progress.check().map(|()| surface.winding_number(place).abs());
             let windings = chunk.iter().map(winding).collect::<Result<Vec<f64>, Stopped>>()?;
             let count = |is: &dyn Fn(&f64) -> bool| windings.iter().filter(|winding| is(winding)).count();
-            Ok([count(&|winding| *winding > 0.5), count(&|winding| AMBIGUOUS.contains(winding))])
+            Ok([count(&|winding| *winding > INSIDE_WINDING), count(&|winding| AMBIGUOUS.contains(winding))])
         })?;
         let mut enclosure = Self { inside: 0, ambiguous: 0 };
         for [inside, ambiguous] in counted {
@@ -98,7 +98,7 @@ pub fn bounds_a_solid(
         let mut inside = 0;
         for place in sequence::in_box(bounds, places) {
             progress.check()?;
-            inside += usize::from(surface.winding_number(&place).abs() > 0.5);
+            inside += usize::from(surface.winding_number(&place).abs() > INSIDE_WINDING);
             if inside == least {
                 return Ok(true);
             }
@@ -157,7 +157,7 @@ impl Places {
         let tree = tree()?;
         for place in near {
             progress.check()?;
-            if tree.borrow().winding_number(place).abs() > 0.5 {
+            if tree.borrow().winding_number(place).abs() > INSIDE_WINDING {
                 return Ok(true);
             }
         }

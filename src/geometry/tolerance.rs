@@ -132,6 +132,9 @@ pub const INSIDE: f64 = 1e-9;
 /// How far a boundary sample is lifted off its hull before testing whether another hull contains it.
 pub const LIFT: f64 = 1e-5;
 
+/// Winding number above which a place is inside a closed surface: without a unit.
+pub const INSIDE_WINDING: f64 = 0.5;
+
 /// Distance within which a surface point counts as covered: the 0.001 of the contract.
 pub const COVERED: f64 = 1e-3;
 

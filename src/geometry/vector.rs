@@ -45,3 +45,14 @@ pub fn twice_area(polygon: &[Vec3]) -> f64 {
         .sum::<Vec3>()
         .norm()
 }
+
+/// Returns the length of a triangle's longest side.
+pub fn greatest_length(corners: &[Vec3; 3]) -> f64 {
+    (0..3).map(|k| (corners[k] - corners[(k + 1) % 3]).norm()).fold(0.0, f64::max)
+}
+
+/// Returns two unit vectors across a unit vector, which form a right-handed frame with it.
+pub fn across(direction: &Vec3) -> [Vec3; 2] {
+    let first = Vec3::ith(direction.iamin(), 1.0).cross(direction).normalize();
+    [first, direction.cross(&first)]
+}

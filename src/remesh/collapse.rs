@@ -11,6 +11,7 @@ use std::collections::BinaryHeap;
 use super::guard::Guard;
 use super::surface::{Price, Surface, edges_of};
 use crate::geometry::copies::sorted;
+use crate::geometry::sorting::sort;
 use crate::geometry::vector::doubled_area;
 use crate::geometry::{Progress, Stopped, Vec3};
 
@@ -71,7 +72,7 @@ pub fn collapse(
     let mut work = Collapses { surface, guard, price, prices };
     while total > enough {
         let before = total;
-        let edges = work.edges_at(&is_changed);
+        let edges = work.edges_at(&is_changed, progress)?;
         is_changed.fill(false);
         total = work.sweep(edges, total, enough, &mut is_changed, progress)?;
         if total >= before {
@@ -140,13 +141,13 @@ impl Collapses<'_, '_> {
     }
 
     /// Returns the edges with a marked end.
-    fn edges_at(&self, is_marked: &[bool]) -> Vec<[u32; 2]> {
+    fn edges_at(&self, is_marked: &[bool], progress: &Progress) -> Result<Vec<[u32; 2]>, Stopped> {
         let of_triangle = |triangle: u32| edges_of(&self.surface.triangles[triangle as usize]);
         let mut edges: Vec<[u32; 2]> = self.surface.left().flat_map(of_triangle).collect();
         edges.retain(|ends| ends.iter().any(|&end| is_marked[end as usize]));
-        edges.sort_unstable();
+        sort(&mut edges, progress)?;
         edges.dedup();
-        edges
+        Ok(edges)
     }
 
     /// Returns the ways to collapse an edge that save cost, the best one first.

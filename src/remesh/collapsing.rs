@@ -30,7 +30,7 @@ const MOST_ROUNDS: usize = 3;
 pub enum Freedom {
     /// Caps are folded, rims are left out and seams parted. This costs least.
     Full,
-    /// Nothing. This closes fewer ways, and a few surfaces cost less.
+    /// Neither caps nor rims nor seams. This closes fewer ways, and a few surfaces cost less.
     Edges,
 }
 
@@ -78,32 +78,31 @@ impl<'a> Collapsing<'a> {
         freedom: Freedom,
         progress: &Progress,
     ) -> Result<Ended, Stopped> {
-        let mut best: Option<(f64, Surface)> = None;
-        let mut used_freedom = false;
-        let cut_short = |best: Option<(f64, Surface)>, unfinished: Surface, used_freedom: bool| {
-            let surface = best.map_or(unfinished, |(_, best)| best);
-            Ok(Ended { surface: Some(surface), used_freedom, is_cut_short: true })
+        let mut best: Option<Best> = None;
+        let cut_short = |best: Option<Best>, unfinished: Surface| {
+            let surface = best.map_or(unfinished, |best| best.surface);
+            // There is no time for another one.
+            Ok(Ended { surface: Some(surface), used_freedom: false, is_cut_short: true })
         };
         for share in SHARES {
             let mut collapsed = flat.clone();
             let limits = [share * most, most];
             let Some(guard) = in_time(self.collapsed(&mut collapsed, limits[0], progress))? else {
-                return cut_short(best, collapsed, used_freedom);
+                return cut_short(best, collapsed);
             };
             let mut is_enough = false;
             for &freedom in freedom.and_less() {
                 let mut surface = collapsed.clone();
                 let made = self.finish_and_mend(&mut surface, guard.clone(), limits, freedom, progress);
-                let Some(made) = in_time(made)? else { return cut_short(best, surface, used_freedom) };
+                let Some(made) = in_time(made)? else { return cut_short(best, surface) };
                 if let Some(before) = made.before_mending {
                     let cost = surface.cost(self.price);
-                    if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                        best = Some((cost, surface));
+                    if best.as_ref().is_none_or(|least| cost < least.cost) {
+                        best = Some(Best { cost, surface, used_freedom: made.used_freedom });
                     }
                     // With a smaller tolerance the surface may cost less than with many mended places.
                     is_enough |= cost <= before * AS_CHEAP;
                 }
-                used_freedom |= made.used_freedom;
                 if !made.used_freedom {
                     break;
                 }
@@ -112,7 +111,8 @@ impl<'a> Collapsing<'a> {
                 break;
             }
         }
-        Ok(Ended { surface: best.map(|(_, surface)| surface), used_freedom, is_cut_short: false })
+        let used_freedom = best.as_ref().is_some_and(|best| best.used_freedom);
+        Ok(Ended { surface: best.map(|best| best.surface), used_freedom, is_cut_short: false })
     }
 
     /// Collapses edges within `tolerance`. Returns the guard of what is left.
@@ -180,7 +180,7 @@ impl<'a> Collapsing<'a> {
             let tree = TriangleBvh::of_many(&points, &triangles, progress)?;
             let removed = covered::remove(surface, &tree, ONE_LAYER * guard.tolerance(), progress)?;
             if freedom == Freedom::Full {
-                changed += seams::part(surface);
+                changed += seams::part(surface, progress)?;
             }
             used_freedom |= changed > 0;
             simplify(surface, self.near, self.price, progress)?;
@@ -192,6 +192,13 @@ impl<'a> Collapsing<'a> {
         }
         Ok(used_freedom)
     }
+}
+
+/// The least costly surface so far.
+struct Best {
+    cost: f64,
+    surface: Surface,
+    used_freedom: bool,
 }
 
 /// How a surface was finished.

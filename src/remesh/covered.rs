@@ -1,7 +1,7 @@
 //! Leaves out triangles that others in the same plane cover: the second layer of a sheet, and doubled faces.
 
 use super::surface::Surface;
-use crate::geometry::vector::doubled_area;
+use crate::geometry::vector::{doubled_area, greatest_length};
 use crate::geometry::{Aabb, BoxTree, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Most triangles over one triangle that are subtracted from it, and most pieces that may be left meanwhile.
@@ -22,17 +22,17 @@ const BETWEEN_CHECKS: usize = 16;
 pub fn remove(surface: &mut Surface, tree: &TriangleBvh, near: f64, progress: &Progress) -> Result<usize, Stopped> {
     let left: Vec<u32> = surface.left().collect();
     let runs: Vec<&[u32]> = left.chunks(BETWEEN_CHECKS).collect();
-    let uncertain = progress.try_map(&runs, |run| {
-        Ok(run.iter().map(|&triangle| is_center_covered(surface, triangle, tree, near)).collect::<Vec<bool>>())
+    let candidates = progress.try_map(&runs, |run| {
+        Ok(run.iter().map(|&triangle| may_be_covered(surface, triangle, tree, near)).collect::<Vec<bool>>())
     })?;
-    let uncertain = uncertain.concat();
-    if !uncertain.contains(&true) {
+    let is_candidate: Vec<bool> = candidates.concat();
+    if !is_candidate.contains(&true) {
         return Ok(0);
     }
     let boxes: Vec<Aabb> = left.iter().filter_map(|&triangle| Aabb::of_points(&surface.corners(triangle))).collect();
     let boxes_tree = BoxTree::of_many(&boxes, progress)?;
     let (mut removed, mut pairs) = (0, 0);
-    for (place, &triangle) in left.iter().enumerate().rev().filter(|(place, _)| uncertain[*place]) {
+    for (place, &triangle) in left.iter().enumerate().rev().filter(|(place, _)| is_candidate[*place]) {
         if place.is_multiple_of(BETWEEN_CHECKS) {
             progress.check()?;
         }
@@ -53,11 +53,10 @@ pub fn remove(surface: &mut Surface, tree: &TriangleBvh, near: f64, progress: &P
     Ok(removed)
 }
 
-/// Returns whether the tree has another triangle near the centre of `triangle`. Without one, the centre stays uncovered. The tree
-/// holds `triangle` too.
-fn is_center_covered(surface: &Surface, triangle: u32, tree: &TriangleBvh, near: f64) -> bool {
+/// Returns whether the tree, which holds `triangle`, has another one near its centre. Without one, the centre stays uncovered.
+fn may_be_covered(surface: &Surface, triangle: u32, tree: &TriangleBvh, near: f64) -> bool {
     let corners = surface.corners(triangle);
-    let longest = (0..3).map(|k| (corners[k] - corners[(k + 1) % 3]).norm()).fold(0.0, f64::max);
+    let longest = greatest_length(&corners);
     tree.has_two_within(&(corners.iter().sum::<Vec3>() / 3.0), BESIDE * longest + 2.0 * near)
 }
 

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use super::surface::{Price, Surface, edges_of, third};
-use crate::geometry::vector::doubled_area;
+use crate::geometry::vector::{doubled_area, greatest_length};
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Rounds of removing and flipping. A flip may free a vertex; two rounds suffice for most models.
@@ -165,7 +165,7 @@ impl Flat<'_> {
             let before = doubled_area(&self.surface.at(&triangle));
             let moved = self.surface.at(&triangle.map(|corner| if corner == vertex { target } else { corner }));
             let after = doubled_area(&moved);
-            let longest = (0..3).map(|k| (moved[k] - moved[(k + 1) % 3]).norm()).fold(0.0, f64::max);
+            let longest = greatest_length(&moved);
             let stays_in_plane =
                 (moved[0] - self.surface.points[vertex as usize]).dot(&before).abs() <= 2.0 * self.near * before.norm();
             if before.dot(&after) <= 0.0 || after.norm() <= 4.0 * self.near * longest || !stays_in_plane {

@@ -8,7 +8,7 @@ use super::distance::Triangles;
 use super::surface::Surface;
 use crate::geometry::bvh::closest_on_triangle;
 use crate::geometry::scatter::over_triangles;
-use crate::geometry::vector::doubled_area;
+use crate::geometry::vector::{doubled_area, greatest_length};
 use crate::geometry::{Found, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Places for each square of the tolerance, ...
@@ -141,7 +141,7 @@ impl<'a> Guard<'a> {
     /// Returns places on a triangle, closer together than the tolerance where the triangle is small enough.
     fn places_on(&self, corners: &[Vec3; 3]) -> impl Iterator<Item = Vec3> + use<> {
         let corners = *corners;
-        let longest = (0..3).map(|k| (corners[k] - corners[(k + 1) % 3]).norm()).fold(0.0, f64::max);
+        let longest = greatest_length(&corners);
         let rows = ((longest / self.tolerance).ceil() as usize).clamp(1, MOST_ROWS);
         let step = 1.0 / rows as f64;
         (0..=rows).flat_map(move |i| {

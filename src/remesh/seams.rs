@@ -3,7 +3,8 @@
 //! No place of the surface changes. But the side no longer needs vertices where the shelves meet it, and becomes two triangles.
 
 use super::surface::{Surface, third};
-use crate::geometry::{Groups, Vec3};
+use crate::geometry::sorting::sort;
+use crate::geometry::{Groups, Progress, Stopped, Vec3};
 
 /// Cosine between the directions of two triangles from their edge up to which they continue each other.
 const STRAIGHT: f64 = -0.9;
@@ -12,13 +13,13 @@ const MOST_ON_AN_EDGE: usize = 16;
 
 /// Parts the surface. Of more than two triangles on an edge, those that continue each other stay together. Returns how many
 /// vertices there are more.
-pub fn part(surface: &mut Surface) -> usize {
-    let groups = groups(surface).numbered().0;
+pub fn part(surface: &mut Surface, progress: &Progress) -> Result<usize, Stopped> {
+    let groups = groups(surface, progress)?.numbered().0;
     let of_corner = |number: u32| (0..3).map(move |k| (number, k));
     let corner =
         |(number, k): (u32, usize)| (surface.triangles[number as usize][k], groups[number as usize], number, k);
     let mut corners: Vec<(u32, u32, u32, usize)> = surface.left().flat_map(of_corner).map(corner).collect();
-    corners.sort_unstable();
+    sort(&mut corners, progress)?;
     let (mut points, mut triangles) = (surface.points.clone(), surface.triangles.clone());
     for of_vertex in corners.chunk_by(|one, other| one.0 == other.0) {
         for of_group in of_vertex.chunk_by(|one, other| one.1 == other.1).skip(1) {
@@ -32,13 +33,13 @@ pub fn part(surface: &mut Surface) -> usize {
         triangles = surface.left().map(|number| triangles[number as usize]).collect();
         *surface = Surface::new(points, triangles);
     }
-    added
+    Ok(added)
 }
 
 /// Returns the triangles in groups that hang together by edges, apart from those where others meet them.
-fn groups(surface: &Surface) -> Groups {
+fn groups(surface: &Surface, progress: &Progress) -> Result<Groups, Stopped> {
     let mut groups = Groups::new(surface.triangles.len());
-    let on_edges = surface.on_edges();
+    let on_edges = surface.on_edges(progress)?;
     for on_edge in on_edges.chunk_by(|(one, _), (other, _)| one == other) {
         if let [(_, one), (_, other)] = on_edge {
             groups.join(*one, *other);
@@ -48,7 +49,7 @@ fn groups(surface: &Surface) -> Groups {
             continued(surface, on_edge).into_iter().for_each(|[one, other]| groups.join(one, other));
         }
     }
-    groups
+    Ok(groups)
 }
 
 /// Returns the pairs of triangles on one edge that continue each other, the straightest ones first and each triangle once.

@@ -22,15 +22,14 @@ const MOST_STEPS: usize = 100;
 /// Most triangles of a part that is looked at.
 const MOST_TRIANGLES: usize = 256;
 
-/// Replaces each thin part by the least costly shape that the guard allows. Returns how many were replaced.
+/// Replaces each thin part by the least costly shape that the guard allows.
 pub fn replace(
     surface: &mut Surface,
     guard: &mut Guard<'_>,
     price: &Price<'_>,
     progress: &Progress,
-) -> Result<usize, Stopped> {
-    let mut replaced = 0;
-    for part in parts(surface) {
+) -> Result<(), Stopped> {
+    for part in parts(surface, progress)? {
         progress.check()?;
         if part.len() > MOST_TRIANGLES {
             continue;
@@ -39,18 +38,17 @@ pub fn replace(
             progress.check()?;
             if let Some(moved) = guard.allows(&part, &shape) {
                 replace_part(surface, guard, &part, &shape, &moved);
-                replaced += 1;
                 break;
             }
         }
     }
-    Ok(replaced)
+    Ok(())
 }
 
 /// Returns the triangles that hang together by edges, part by part.
-fn parts(surface: &Surface) -> Vec<Vec<u32>> {
+fn parts(surface: &Surface, progress: &Progress) -> Result<Vec<Vec<u32>>, Stopped> {
     let mut groups = Groups::new(surface.triangles.len());
-    for pair in surface.on_edges().windows(2) {
+    for pair in surface.on_edges(progress)?.windows(2) {
         let ((one, first), (other, second)) = (pair[0], pair[1]);
         if one == other {
             groups.join(first, second);
@@ -59,7 +57,7 @@ fn parts(surface: &Surface) -> Vec<Vec<u32>> {
     // The root of a part is its first triangle.
     let mut parts: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     surface.left().for_each(|number| parts.entry(groups.root(number)).or_default().push(number));
-    parts.into_values().collect()
+    Ok(parts.into_values().collect())
 }
 
 /// Returns the shapes that cost less than a thin part, the least costly first; none for a part that is not thin.

@@ -1,7 +1,9 @@
 //! [`Surface`]: triangles that can be replaced, and [`Price`], the share of each in the cost.
 
 use crate::cost::{Constants, width_m};
-use crate::geometry::Vec3;
+use crate::geometry::sorting::sort;
+use crate::geometry::vector::greatest_length;
+use crate::geometry::{Progress, Stopped, Vec3};
 
 /// A test of a triangle in metres.
 pub type Test<'a> = dyn Fn(&[Vec3; 3]) -> bool + 'a;
@@ -24,7 +26,7 @@ impl Price<'_> {
         if !(self.is_refused)(corners) {
             return price;
         }
-        let longest = (0..3).map(|k| (corners[k] - corners[(k + 1) % 3]).norm()).fold(0.0, f64::max);
+        let longest = greatest_length(corners);
         price * (longest / (PIECE * width.max(f64::MIN_POSITIVE))).clamp(2.0, MOST_PIECES)
     }
 }
@@ -133,11 +135,11 @@ impl Surface {
     }
 
     /// Returns the edges of the triangles that are left, each with its triangle, in order.
-    pub fn on_edges(&self) -> Vec<([u32; 2], u32)> {
+    pub fn on_edges(&self, progress: &Progress) -> Result<Vec<([u32; 2], u32)>, Stopped> {
         let of_triangle = |number: u32| edges_of(&self.triangles[number as usize]).map(|edge| (edge, number));
         let mut edges: Vec<([u32; 2], u32)> = self.left().flat_map(of_triangle).collect();
-        edges.sort_unstable();
-        edges
+        sort(&mut edges, progress)?;
+        Ok(edges)
     }
 
     /// Returns the triangles around any of these vertices, ascending.

@@ -15,7 +15,7 @@ use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{
     DIVIDES, INWARD_COSINE, SAME_DIRECTION, SAME_NORMAL, THICKEST_SHEET, VANISHING_NORMAL,
 };
-use crate::geometry::vector::twice_area;
+use crate::geometry::vector::{across, twice_area};
 use crate::geometry::{ConvexHull, Plane, Vec3};
 
 /// Score in favour of a cut along faces; in a cell whose whole surface lies in the plane, the second is added.
@@ -176,8 +176,7 @@ fn through_pockets(shape: &Shape, enclosed: &[Sample], count: usize) -> Vec<Plan
         let up = (sample.point - ground.point).normalize();
         let mut through = |normal: Vec3| planes.push(Plane { normal, offset: normal.dot(&ground.point) });
         through(up);
-        let first = Vec3::ith(up.iamin(), 1.0).cross(&up).normalize();
-        let second = up.cross(&first);
+        let [first, second] = across(&up);
         for step in 0..DIRECTIONS_PER_POCKET {
             let (sine, cosine) = (FRAC_PI_4 * step as f64).sin_cos();
             through(first * cosine + second * sine);

@@ -1,6 +1,7 @@
 //! [`Region`]: a convex polyhedron that planes cut.
 
 use crate::decompose::prepare::polygons::{Side, clip};
+use crate::geometry::vector::across;
 use crate::geometry::{Aabb, Plane, Vec3};
 
 /// A convex polyhedron, stored as its facets.
@@ -63,8 +64,7 @@ fn sorted_around(points: Vec<Vec3>, normal: &Vec3, epsilon: f64) -> Vec<Vec3> {
         return points;
     }
     let center = points.iter().sum::<Vec3>() / points.len() as f64;
-    let first = Vec3::ith(normal.iamin(), 1.0).cross(normal);
-    let second = normal.cross(&first);
+    let [first, second] = across(normal);
     let mut turned: Vec<(f64, Vec3)> = points
         .into_iter()
         .map(|point| {

@@ -8,6 +8,7 @@ use crate::decompose::prepare::grid::far_ends;
 use crate::decompose::tolerance::SLAB_OUTLINE;
 use crate::geometry::hull::polygon::{Vec2, convex_polygon, drop_bumps};
 use crate::geometry::hull::rank;
+use crate::geometry::vector::across;
 use crate::geometry::{ConvexHull, Plane, Rank, Vec3};
 
 /// Cosine of the angle between a wall and the normal of a slab below which the wall cuts the slab's edge and not its faces.
@@ -23,8 +24,7 @@ pub fn slab(points: &[Vec3], thickness: f64) -> Option<ConvexHull> {
 pub fn slab_behind(points: &[Vec3], thickness: f64, walls: &[Plane]) -> Option<ConvexHull> {
     let normal = flat_normal(points)?;
     let origin = points.iter().sum::<Vec3>() / points.len() as f64;
-    let first = Vec3::ith(normal.iamin(), 1.0).cross(&normal).normalize();
-    let second = normal.cross(&first);
+    let [first, second] = across(&normal);
     let along = |p: &Vec3| Vec2::new((p - origin).dot(&first), (p - origin).dot(&second));
     let mut outline = convex_polygon(points.iter().map(along).collect());
     drop_bumps(&mut outline, thickness * SLAB_OUTLINE);

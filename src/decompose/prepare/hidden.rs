@@ -1,9 +1,10 @@
 //! Components that nobody can see because they lie within a solid: they cost nothing, and their space counts once.
 
 use super::component::Component;
-use crate::decompose::tolerance::{HIDDEN_CAP, INSIDE_WINDING, LARGE_FACE};
+use crate::decompose::tolerance::{HIDDEN_CAP, LARGE_FACE};
 use crate::geometry::outward::{Trees, volume};
 use crate::geometry::sequence;
+use crate::geometry::tolerance::INSIDE_WINDING;
 use crate::geometry::{Aabb, BoxTree, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Solids around a component that are tested for holding it, the smallest first.

@@ -4,7 +4,7 @@
 //! the vertices and move the surface by no more than rounding, as in H. Hoppe, "Progressive Meshes", 1996.
 
 use crate::decompose::tolerance::{DECIMATION_HEIGHT, DECIMATION_SHARE};
-use crate::geometry::vector::area_vector;
+use crate::geometry::vector::{area_vector, greatest_length};
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Most triangles around a vertex that is removed; a vertex with more stays.
@@ -168,9 +168,7 @@ impl<'a> Fans<'a> {
                 }
                 let moved = triangle.map(|end| if end == vertex { target } else { end });
                 let (before, after) = (area_vector(self.points, &triangle), area_vector(self.points, &moved));
-                let longest = (0..3)
-                    .map(|k| (self.points[moved[k] as usize] - self.points[moved[(k + 1) % 3] as usize]).norm())
-                    .fold(0.0, f64::max);
+                let longest = greatest_length(&moved.map(|corner| self.points[corner as usize]));
                 before.dot(&after) > 0.0 && after.norm() > self.near * longest
             })
     }

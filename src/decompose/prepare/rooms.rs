@@ -12,7 +12,7 @@ use crate::geometry::{Aabb, Progress, Stopped, Vec3};
 /// Most holes of one patch that are each compared with all others.
 const MOST_ENDS: usize = 512;
 /// Cosine between normals in one plane: within two degrees.
-const SAME_PLANE: f64 = 0.9994;
+const IN_ONE_PLANE: f64 = 0.9994;
 /// Cosine between the normal of a window and the line between its ends.
 const OPPOSITE: f64 = 0.94;
 
@@ -120,14 +120,14 @@ impl Rim {
     /// Returns whether caps on the two loops would face away from each other, one behind the other.
     fn is_opposite(&self, other: &Self) -> bool {
         let distance = self.distance(other);
-        self.normal.dot(&other.normal) < -SAME_PLANE
+        self.normal.dot(&other.normal) < -IN_ONE_PLANE
             && distance < self.width.min(other.width)
             && (other.center - self.center).dot(&self.normal) < -OPPOSITE * distance
     }
 
     /// Returns whether the triangles at all edges of the loop lie in its plane.
     fn is_flat(&self, boundary: &[u32], beside: &HashMap<[u32; 2], Vec3>) -> bool {
-        let is_in_plane = |area: &Vec3| area.dot(&self.normal) > SAME_PLANE * area.norm();
+        let is_in_plane = |area: &Vec3| area.dot(&self.normal) > IN_ONE_PLANE * area.norm();
         edges_of(boundary).all(|edge| beside.get(&edge).is_some_and(is_in_plane))
     }
 }

@@ -10,8 +10,9 @@ use super::single_sided::single_sided;
 use super::solids::Solids;
 use super::ways::Ways;
 use crate::decompose::result::Note;
-use crate::decompose::tolerance::{ALIGNED_AXIS, COVERED, GRID_STEP, INSIDE_WINDING, ON_SURFACE};
+use crate::decompose::tolerance::{ALIGNED_AXIS, GRID_STEP, ON_SURFACE, REPAIRED_FROM};
 use crate::geometry::cracks::without_cracks;
+use crate::geometry::tolerance::INSIDE_WINDING;
 use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Steps of a normal's components in a step of the grid: far above rounding, and across the whole shape far below a grid step.
@@ -105,7 +106,7 @@ impl Shape {
 
     /// Returns the distance up to which surface outside of all hulls counts as covered.
     pub fn covered_reach(&self) -> f64 {
-        COVERED * self.breadth
+        REPAIRED_FROM * self.breadth
     }
 
     /// Returns the shape's own three axes, and those of the file where they differ.

@@ -7,9 +7,10 @@ use super::planar_decimation::decimated;
 use super::single_sided::SingleSided;
 use super::surface::Surface;
 use super::ways::PlacedWays;
-use crate::decompose::tolerance::{INSIDE_WINDING, ON_EDGE};
+use crate::decompose::tolerance::ON_EDGE;
 use crate::geometry::junctions::without_junctions;
 use crate::geometry::orient::orient;
+use crate::geometry::tolerance::INSIDE_WINDING;
 use crate::geometry::vessel::places_on;
 use crate::geometry::{Progress, Stopped, TriangleBvh, Vec3};
 

@@ -27,6 +27,7 @@ use rayon::prelude::*;
 
 use super::bvh::TriangleBvh;
 use super::solid::Thinning;
+use super::tolerance::INSIDE_WINDING;
 use super::{ConvexHull, Mesh, Progress, Stopped, Vec3, in_time};
 pub use hull_set::HullSet;
 pub use source::Source;
@@ -219,7 +220,7 @@ impl Scene<'_> {
     }
 
     fn is_solid_at(&self, point: &Vec3) -> bool {
-        self.winding(point) > 0.5
+        self.winding(point) > INSIDE_WINDING
     }
 }
 

@@ -8,6 +8,7 @@ use crate::geometry::Vec3;
 use crate::geometry::hull::ConvexHull;
 use crate::geometry::hull::polygon::{Vec2, convex_polygon, drop_smallest_side, smallest_rectangle, wedge};
 use crate::geometry::tolerance::SAME_AXIS;
+use crate::geometry::vector::across;
 
 /// Most sides of a prism.
 const MOST_SIDES: usize = 12;
@@ -65,8 +66,7 @@ fn directions(hull: &ConvexHull, axes: &[Vec3]) -> Vec<Vec3> {
 /// Returns the prisms along a direction: around the outline with ever fewer sides, around its smallest rectangle, and
 /// around its rectangle along each axis.
 fn prisms_along(hull: &ConvexHull, normal: &Vec3, axes: &[Vec3], most_sides: usize) -> Vec<Prism> {
-    let u = Vec3::ith(normal.iamin(), 1.0).cross(normal).normalize();
-    let v = normal.cross(&u);
+    let [u, v] = across(normal);
     let heights = hull.points().iter().map(|point| normal.dot(point));
     let (low, high) = heights.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)));
     let prism = |outline: &[Vec2]| {
