@@ -135,7 +135,7 @@ mod tests {
 
     fn panel(size: [f64; 3], hulls: usize, has_physics_mesh: bool) -> MeshShape {
         let counts = StoredCounts { hull_vertices: 8, hulls, decomposition_vertices: 8 * hulls };
-        MeshShape::of_mesh(counts, &box_mesh(), &Vec3::from(size), Some(PhysicsType::Prim), has_physics_mesh)
+        MeshShape::of_mesh(counts, (&box_mesh(), None), &Vec3::from(size), Some(PhysicsType::Prim), has_physics_mesh)
     }
 
     fn kinds(thresholds: &[Threshold]) -> Vec<(CollisionShape, CollisionShape)> {

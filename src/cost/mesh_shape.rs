@@ -63,27 +63,23 @@ pub struct MeshShape {
 }
 
 impl MeshShape {
-    /// Describes hulls and the surface they were made from. The surface is in units of `scale` metres.
+    /// Describes hulls and the surface they were made from. The surface is in units of `scale` metres, and so is `own`, the mesh that
+    /// was made for physics: its triangles count in place of those of the surface.
     ///
     /// Without a `chosen` type, the type is Prim if there is a decomposition, otherwise Convex Hull. `has_physics_mesh`
     /// states whether the prim's asset keeps a physics mesh. A decomposition replaces that mesh.
     pub fn of_mesh(
         counts: StoredCounts,
-        mesh: &Mesh,
+        (mesh, own): (&Mesh, Option<&Mesh>),
         scale: &Vec3,
         chosen: Option<PhysicsType>,
         has_physics_mesh: bool,
     ) -> Self {
         let size = mesh.bounds().size().component_mul(scale);
-        let widths = TriangleWidths::of_mesh(mesh, scale);
+        let widths = TriangleWidths::of_mesh(own.unwrap_or(mesh), scale);
+        let has_physics_mesh = has_physics_mesh || own.is_some();
         let content = PhysicsContent { has_decomposition: counts.hulls > 0, has_physics_mesh };
         Self { counts, widths, size, chosen: chosen.unwrap_or(content.default_type()), content }
-    }
-
-    /// Takes the triangle widths of a mesh that was made for physics. The asset has it in place of the source's own triangles.
-    pub fn with_triangles(self, mesh: &Mesh, scale: &Vec3) -> Self {
-        let content = PhysicsContent { has_physics_mesh: true, ..self.content };
-        Self { widths: TriangleWidths::of_mesh(mesh, scale), content, ..self }
     }
 
     /// Reports what the triangles of the source would cost, where the asset keeps no mesh of its own. The shape in effect stays.
@@ -173,7 +169,7 @@ mod tests {
     const BOX_AND_TWO_HULLS: StoredCounts = StoredCounts { hull_vertices: 8, hulls: 2, decomposition_vertices: 16 };
 
     fn shape(counts: StoredCounts, chosen: Option<PhysicsType>, has_physics_mesh: bool) -> MeshShape {
-        MeshShape::of_mesh(counts, &box_mesh(), &Vec3::repeat(1.0), chosen, has_physics_mesh)
+        MeshShape::of_mesh(counts, (&box_mesh(), None), &Vec3::repeat(1.0), chosen, has_physics_mesh)
     }
 
     #[test]
@@ -189,9 +185,10 @@ mod tests {
     #[test]
     fn a_mesh_that_was_made_is_in_the_asset() {
         let counts = StoredCounts { hull_vertices: 8, ..StoredCounts::default() };
-        let shape = shape(counts, Some(PhysicsType::Prim), false);
-        assert_eq!(shape.report(&PUBLISHED, 1.0).effective.at_rest, CollisionShape::Hull);
-        let made = shape.with_triangles(&box_mesh(), &Vec3::repeat(1.0));
+        let chosen = Some(PhysicsType::Prim);
+        assert_eq!(shape(counts, chosen, false).report(&PUBLISHED, 1.0).effective.at_rest, CollisionShape::Hull);
+        let (source, own) = (box_mesh(), box_mesh());
+        let made = MeshShape::of_mesh(counts, (&source, Some(&own)), &Vec3::repeat(1.0), chosen, false);
         assert_eq!(made.report(&PUBLISHED, 1.0).effective.at_rest, CollisionShape::TriangleMesh);
     }
 

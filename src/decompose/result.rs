@@ -105,7 +105,7 @@ pub struct Decomposition {
 }
 
 impl Decomposition {
-    /// Returns the number of hulls plus that of their vertices: 25 times the physics cost.
+    /// Returns the number of hulls plus that of their vertices: 25 times the physics cost by the published constants.
     pub fn hulls_plus_vertices(&self) -> usize {
         self.hulls.iter().map(|hull| hull.points().len() + 1).sum()
     }

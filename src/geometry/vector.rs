@@ -1,8 +1,12 @@
 //! Operations on vectors that nalgebra lacks, or that it does in more than one instruction per component.
 
+use nalgebra::{Const, Matrix3, SymmetricEigen};
 use wide::f64x4;
 
 use super::Vec3;
+
+/// Most steps of finding the axes of a matrix. Ten suffice, and one that is not finite would take any number.
+const MOST_STEPS: usize = 100;
 
 /// Returns the larger number, `b` where `a` is NaN: one instruction, unlike `f64::max`.
 #[inline]
@@ -55,4 +59,32 @@ pub fn greatest_length(corners: &[Vec3; 3]) -> f64 {
 pub fn across(direction: &Vec3) -> [Vec3; 2] {
     let first = Vec3::ith(direction.iamin(), 1.0).cross(direction).normalize();
     [first, direction.cross(&first)]
+}
+
+/// Returns the eigenvalues and eigenvectors of a symmetric matrix; `None` for one that is not finite.
+pub fn axes_of(matrix: Matrix3<f64>) -> Option<SymmetricEigen<f64, Const<3>>> {
+    SymmetricEigen::try_new(matrix, f64::EPSILON, MOST_STEPS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn axes_are_those_of_the_values_and_what_is_not_finite_has_none() {
+        let turned = nalgebra::Rotation3::from_euler_angles(0.3, -0.7, 1.1);
+        let matrix = turned * Matrix3::from_diagonal(&Vec3::new(3.0, 2.0, 1.0)) * turned.inverse();
+        let found = axes_of(matrix).unwrap();
+        let largest = found.eigenvectors.column(found.eigenvalues.imax());
+        assert!(largest.dot(&(turned * Vec3::x())).abs() > 1.0 - 1e-12);
+        assert!(axes_of(Matrix3::repeat(f64::NAN)).is_none() && axes_of(Matrix3::repeat(f64::INFINITY)).is_none());
+    }
+
+    #[test]
+    fn two_directions_across_another_form_a_right_handed_frame_with_it() {
+        for direction in [Vec3::x(), -Vec3::z(), Vec3::new(1.0, -2.0, 0.5).normalize()] {
+            let [first, second] = across(&direction);
+            assert!((first.cross(&second) - direction).norm() < 1e-15);
+        }
+    }
 }

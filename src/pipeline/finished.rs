@@ -43,10 +43,7 @@ pub struct CostFacts {
 impl CostFacts {
     /// Returns the facts on which the cost of a prim with this mesh depends. `source` is the mesh of the job.
     pub fn shape(&self, source: &Mesh, scale: &Vec3, chosen: Option<PhysicsType>) -> MeshShape {
-        let shape = MeshShape::of_mesh(self.counts, source, scale, chosen, self.keeps_mesh);
-        match &self.physics_mesh {
-            Some(own) => shape.with_triangles(own, scale),
-            None => shape,
-        }
+        let meshes = (source, self.physics_mesh.as_ref());
+        MeshShape::of_mesh(self.counts, meshes, scale, chosen, self.keeps_mesh)
     }
 }

@@ -2,8 +2,6 @@
 //!
 //! The result is that of one mesh in every form. Beside it stand the cost report of the linkset and the budget.
 
-use std::time::Duration;
-
 use crate::cost::{Linkset, LodBytes, MeshShape, PhysicsType, Prim, PrimShape, Rotation};
 use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Progress, Vec3};
@@ -36,7 +34,7 @@ pub fn make(job: &Job, goal: Goal, limits: &ReadLimits, progress: &Progress) -> 
     if is_sharing(&spec, &own.outcome.report) {
         let front = Some(most_choices(asset.len()));
         // The result by the job's own parameters may not be lost to its front.
-        match make(JobSpec { front, ..spec.clone() }, &progress.with_time_held_back(Duration::ZERO)) {
+        match make(JobSpec { front, ..spec.clone() }, &progress.with_a_tenth_held_back()) {
             Ok(made) => options = choices(made.result, &mut own.outcome.report),
             Err(refusal) if refusal.kind == RefusalKind::Cancelled => return Err(refusal),
             Err(refusal) => refused(&refusal, &mut own.outcome.report),

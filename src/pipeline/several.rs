@@ -69,7 +69,7 @@ pub fn compute_each<P: Clone + Send, T: Send>(
     brief: impl Fn(&T) -> Brief + Sync,
 ) -> Result<Vec<Result<T, Refusal>>, Refusal> {
     let Batch { before, all, only_improves } = batch;
-    let held_back = progress.with_time_held_back(Duration::ZERO);
+    let held_back = progress.with_a_tenth_held_back();
     let progress = if only_improves { &held_back } else { progress };
     let stops = |kind| stops_all(kind) && !(only_improves && kind == RefusalKind::Deadline);
     let following = all.saturating_sub(before + parts.len());

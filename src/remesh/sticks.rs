@@ -5,10 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use nalgebra::{Matrix3, SymmetricEigen};
+use nalgebra::Matrix3;
 
 use super::guard::{Guard, Moved};
 use super::surface::{Price, Surface};
+use crate::geometry::vector::axes_of;
 use crate::geometry::{Groups, Progress, Stopped, Vec3};
 
 /// Directions of sheets and of prisms about the axis.
@@ -17,8 +18,6 @@ const TURNS: usize = 12;
 const WIDER: [f64; 4] = [0.95, 0.7, 0.4, 0.1];
 /// Most tolerances from the axis to a place of the part.
 const THIN: f64 = 3.0;
-/// Most steps of finding the axis.
-const MOST_STEPS: usize = 100;
 /// Most triangles of a part that is looked at.
 const MOST_TRIANGLES: usize = 256;
 
@@ -99,7 +98,7 @@ impl Stick {
     fn around(places: &[Vec3]) -> Option<Self> {
         let center = places.iter().sum::<Vec3>() / places.len().max(1) as f64;
         let spread: Matrix3<f64> = places.iter().map(|place| (place - center) * (place - center).transpose()).sum();
-        let eigen = SymmetricEigen::try_new(spread, f64::EPSILON, MOST_STEPS)?;
+        let eigen = axes_of(spread)?;
         let axis: Vec3 = eigen.eigenvectors.column(eigen.eigenvalues.imax()).into();
         let axis = if axis.z < 0.0 { -axis } else { axis };
         let mut aside = Vec3::zeros();

@@ -15,7 +15,7 @@ use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{
     DIVIDES, INWARD_COSINE, SAME_DIRECTION, SAME_NORMAL, THICKEST_SHEET, VANISHING_NORMAL,
 };
-use crate::geometry::vector::{across, twice_area};
+use crate::geometry::vector::{across, axes_of, twice_area};
 use crate::geometry::{ConvexHull, Plane, Vec3};
 
 /// Score in favour of a cut along faces; in a cell whose whole surface lies in the plane, the second is added.
@@ -196,9 +196,9 @@ fn across_axes(cell: &Cell, hull: &ConvexHull, enclosed: &[Sample], steps: usize
         spread += offset * offset.transpose();
     }
     let mut axes: Vec<Vec3> = (0..3).map(|axis| Vec3::ith(axis, 1.0)).collect();
-    if spread.iter().all(|c| c.is_finite()) {
-        axes.extend(nalgebra::SymmetricEigen::new(spread).eigenvectors.column_iter().map(|column| column.into_owned()));
-    }
+    axes.extend(
+        axes_of(spread).iter().flat_map(|found| found.eigenvectors.column_iter()).map(|axis| axis.into_owned()),
+    );
     let mut planes = Vec::new();
     for normal in axes {
         let heights = || hull.points().iter().map(|point| normal.dot(point));

@@ -36,7 +36,7 @@ impl Part {
     }
 }
 
-/// Returns the number of hulls plus that of their vertices: 25 times the physics cost.
+/// Returns the number of hulls plus that of their vertices: 25 times the physics cost by the published constants.
 pub fn size(parts: &[Part]) -> usize {
     parts.iter().map(|part| part.hull.points().len() + 1).sum()
 }

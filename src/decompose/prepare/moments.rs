@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use nalgebra::{Matrix3, SymmetricEigen};
+use nalgebra::Matrix3;
 
 use crate::decompose::tolerance::{EQUAL_MOMENTS, EQUAL_SHARES, OFF_CENTRE};
-use crate::geometry::vector::doubled_area;
+use crate::geometry::vector::{axes_of, doubled_area};
 use crate::geometry::{Aabb, Vec3};
 
 /// The first three moments of a surface, each triangle weighted by its area.
@@ -65,7 +65,7 @@ impl Moments {
 
     /// Returns the axes of inertia. Where moments are equal, the axes point to the farthest vertices instead.
     pub fn principal_axes(&self, points: &[Vec3]) -> [Vec3; 3] {
-        let eigen = SymmetricEigen::new(self.second);
+        let Some(eigen) = axes_of(self.second) else { return [Vec3::x(), Vec3::y(), Vec3::z()] };
         let mut order = [0, 1, 2];
         order.sort_by(|&a, &b| eigen.eigenvalues[b].total_cmp(&eigen.eigenvalues[a]).then(a.cmp(&b)));
         let [large, middle, small] = order.map(|k| eigen.eigenvalues[k]);

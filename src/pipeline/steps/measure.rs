@@ -68,13 +68,9 @@ pub struct Subject<'a> {
 impl Subject<'_> {
     /// Returns the facts on which the costs depend.
     pub fn shape(&self, block: &ConvexBlock) -> MeshShape {
-        let Self { mesh, spec, keeps_physics_mesh, .. } = *self;
-        let counts = StoredCounts::from(block);
-        let shape = MeshShape::of_mesh(counts, mesh, &spec.scale, spec.effective_type(), keeps_physics_mesh);
-        match self.physics_mesh {
-            Some(own) => shape.with_triangles(own, &spec.scale),
-            None => shape,
-        }
+        let Self { mesh, spec, keeps_physics_mesh, physics_mesh, .. } = *self;
+        let (counts, chosen) = (StoredCounts::from(block), spec.effective_type());
+        MeshShape::of_mesh(counts, (mesh, physics_mesh), &spec.scale, chosen, keeps_physics_mesh)
     }
 }
 
