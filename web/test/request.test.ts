@@ -58,6 +58,12 @@ test("commands are quoted for a shell", () => {
   assert.equal(programCommand(file, ticked), "hullwright decompose 'my shed.obj' --drop-degenerate --walk --json");
 });
 
+test("commands run with names that curl or the program would divide or take for an option", () => {
+  const levels = [{ level: "high_lod", name: "stall, v2.obj" }, { level: "physics_shape", name: `a;"b".obj` }];
+  assert.equal(curlCommand("http://h:1", levels, DEFAULTS), `curl -F 'high_lod=@"stall, v2.obj"' -F 'physics_shape=@"a;\\"b\\".obj"' http://h:1/decompose`);
+  assert.equal(programCommand([{ level: null, name: "-shed.obj" }], DEFAULTS), "hullwright decompose ./-shed.obj");
+});
+
 test("one file per level is sent as a form, which the command line lacks", () => {
   const files = [{ level: "high_lod", name: "a.glb" }, { level: "physics_shape", name: "b.obj" }];
   assert.equal(curlCommand("http://h:1", files, DEFAULTS), "curl -F high_lod=@a.glb -F physics_shape=@b.obj http://h:1/decompose");

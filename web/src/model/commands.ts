@@ -11,7 +11,7 @@ export function curlCommand(origin: string, files: readonly NamedFile[], params:
   const url = quote(`${origin}/decompose${queryOf(params)}`);
   const [only] = files;
   if (only && files.length === 1 && only.level === null) return `curl --data-binary ${quote(`@${only.name}`)} ${url}`;
-  const parts = files.map(({ level, name }) => `-F ${quote(`${level ?? "high_lod"}=@${name}`)}`);
+  const parts = files.map(({ level, name }) => `-F ${quote(`${level ?? "high_lod"}=@${formName(name)}`)}`);
   return ["curl", ...parts, url].join(" ");
 }
 
@@ -30,8 +30,13 @@ export function programCommand(files: readonly NamedFile[], params: Params): str
   }
   // The readable summary of the program has no places that hulls cut off.
   if (params.walk) flags.push("--json");
-  return ["hullwright decompose", quote(only.name), ...flags].join(" ");
+  // A name that begins with a dash would be an option.
+  const name = only.name.startsWith("-") ? `./${only.name}` : only.name;
+  return ["hullwright decompose", quote(name), ...flags].join(" ");
 }
+
+/** Returns the name of a file for `-F`, where a comma or a semicolon ends a name that is not quoted. */
+const formName = (name: string): string => (/[,;"]/.test(name) ? `"${name.replaceAll(/["\\]/g, "\\$&")}"` : name);
 
 /** Quotes a word for a POSIX shell if the word needs it. */
 export const quote = (word: string): string =>

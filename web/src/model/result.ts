@@ -122,6 +122,8 @@ export interface Stage {
   readonly vertices: number;
   readonly ms: number;
   readonly stop?: string;
+  /** The share of what was found that simplifying keeps, in percent. */
+  readonly retain?: number;
 }
 
 /** The fields of the service's result that the page reads. */

@@ -26,6 +26,8 @@ export interface Ask {
   readonly signal?: AbortSignal | null;
 }
 
+/** Where the browser keeps the key. */
+const KEY = "hullwright.key";
 /** Largest number of attempts while the service is busy. */
 const MAX_TRIES = 6;
 /** Longest wait between two attempts, in seconds. */
@@ -35,8 +37,21 @@ const RETRY_STATUSES = [429, 503];
 
 /** Sends requests to the service that served the page. */
 export class Http {
-  /** The key, sent as bearer token; `null` for none. */
-  key: string | null = null;
+  private known: string | null = rememberedKey();
+
+  /** The key, sent as bearer token; `null` for none. It lasts until the tab is closed. */
+  get key(): string | null {
+    return this.known;
+  }
+
+  set key(key: string | null) {
+    this.known = key;
+    try {
+      sessionStorage.setItem(KEY, key ?? "");
+    } catch {
+      // Without storage, the key lasts until the page is loaded again.
+    }
+  }
 
   /**
    * Sends a request. With `onBusy`, repeats it after `Retry-After` while the service is busy. Throws a `ServiceError`.
@@ -68,6 +83,14 @@ export class Http {
     }
     if (!response.ok) throw new ServiceError(await problemOf(response), secondsOf(response.headers.get("Retry-After")));
     return response;
+  }
+}
+
+function rememberedKey(): string | null {
+  try {
+    return sessionStorage.getItem(KEY) || null;
+  } catch {
+    return null;
   }
 }
 

@@ -224,8 +224,11 @@ async function showSurfaces(coming: Promise<readonly Surface[]>, stop: AbortCont
   } catch (error) {
     if (stop.signal.aborted) return;
     if (!(error instanceof ServiceError)) throw error;
+    const trouble = explain(error.problem);
+    // Once the key is given, the surface is asked for again.
+    if (trouble.wantsKey && underWay === null) dispatch({ do: "fail", trouble, attempt: { ...doc.value, address: null } });
     // If the service cannot read the surface, the error of the hulls gives the reason.
-    keep(null);
+    else if (!trouble.wantsKey) keep(null);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Session } from "../state/types.ts";
 import { cost } from "../model/format.ts";
 import { decidedBy, landInWords } from "../model/weights.ts";
 import { mendFocus } from "./parts/focus.ts";
+import { HistoryButton } from "./parts/history.tsx";
 import { Help } from "./parts/help.tsx";
 import { Icon, ThemeIcon } from "./parts/icons.tsx";
 import { appearance, nextAppearance } from "./parts/appearance.ts";
@@ -97,12 +98,8 @@ function Header() {
         ))}
       </nav>
       <div class="buttons">
-        <button type="button" id="undo" class="icon" aria-label="Undo" title="Undo (Ctrl+Z)" disabled={!canUndo.value} onClick={() => step("undo")}>
-          <Icon name="undo" />
-        </button>
-        <button type="button" id="redo" class="icon" aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={!canRedo.value} onClick={() => step("redo")}>
-          <Icon name="redo" />
-        </button>
+        <HistoryButton which="undo" id="undo" />
+        <HistoryButton which="redo" id="redo" />
         <button type="button" id="appearance" class="icon" aria-label={`Theme: ${appearance.value}`} title={`Theme: ${appearance.value}. Click for ${nextAppearance(appearance.value)}`} onClick={() => (appearance.value = nextAppearance(appearance.value))}>
           <ThemeIcon />
         </button>

@@ -3,10 +3,11 @@ import { cardOf } from "../../model/card.ts";
 import { counted } from "../../model/format.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { freeUpTo } from "../../model/weights.ts";
-import { look, step, use } from "../../state/effects.ts";
-import { alternatives, canRedo, canUndo, doc, picturing, session, set, shown, surfacesNow, weightsOf } from "../../state/store.ts";
+import { look, use } from "../../state/effects.ts";
+import { alternatives, doc, picturing, session, set, shown, surfacesNow, weightsOf } from "../../state/store.ts";
 import { dark } from "../parts/appearance.ts";
 import { mendFocus } from "../parts/focus.ts";
+import { HistoryButton } from "../parts/history.tsx";
 import { Icon } from "../parts/icons.tsx";
 
 /** The alternatives as cards: a click looks, *Use* takes. The result in use is always one of them. */
@@ -19,12 +20,8 @@ export function Alternatives() {
         <h3 id="alts-title">
           Alternatives <span class="muted">Click a card to look at it. Undo returns to the previous one.</span>
         </h3>
-        <button type="button" class="icon" aria-label="Undo" disabled={!canUndo.value} onClick={() => step("undo")}>
-          <Icon name="undo" />
-        </button>
-        <button type="button" class="icon" aria-label="Redo" disabled={!canRedo.value} onClick={() => step("redo")}>
-          <Icon name="redo" />
-        </button>
+        <HistoryButton which="undo" />
+        <HistoryButton which="redo" />
         <button
           type="button"
           class="icon"

@@ -85,8 +85,17 @@ const hasPick = (): boolean => chosen.value !== null && isPicked(chosen.value) &
 function settingsInWords(): string {
   const pairs = pairsOf(doc.value.params);
   const what = hasPick() ? "It was chosen among alternatives, which were searched" : "It was made";
-  if (pairs.length === 0) return `${what} with the usual settings.`;
+  if (pairs.length === 0) return `${what}${stagesInWords()}. The address of this page names no settings.`;
   return `${what} with ${pairs.map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`).join(", ")}.`;
+}
+
+/** Returns the methods of the result in use, as it names them itself. */
+function stagesInWords(): string {
+  const from = chosen.value?.from;
+  const stages = from && (isWhole(from) ? from.parts[0]?.stages : from.stages);
+  const method = stages?.find(({ stage }) => stage === "decompose")?.method;
+  const retain = stages?.find(({ stage }) => stage === "simplify")?.retain ?? 0;
+  return method === undefined ? "" : ` by ${method}${retain > 0 ? `, retain ${retain} %` : ""}`;
 }
 
 /** Says what other weights mean for a limit of land impact. */
