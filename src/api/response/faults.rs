@@ -269,7 +269,7 @@ impl ApiError {
 
     pub fn deadline(deadline: Duration) -> Self {
         let detail = format!(
-            "the deadline of {} s passed and the work was stopped; send a simpler model or ask for a faster method",
+            "the deadline of {} s passed and the work was stopped; send a model of fewer triangles, or a job (Prefer: respond-async)",
             deadline.as_secs_f64()
         );
         Self::new(StatusCode::GATEWAY_TIMEOUT, "deadline", detail)

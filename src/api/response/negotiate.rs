@@ -24,12 +24,13 @@ struct MediaRange {
 }
 
 impl MediaRange {
-    /// Returns how precisely the range names `media_type`; `None` when it does not.
-    fn specificity(&self, media_type: &str) -> Option<u8> {
+    /// Returns how precisely the range names `media_type`, one of the forms on `offer`; `None` when it does not.
+    fn specificity(&self, media_type: &str, offer: &[Representation]) -> Option<u8> {
+        let is_type = || self.name.split(';').next() == Some(media_type);
         match self.name.strip_suffix('*') {
             _ if self.name == media_type => Some(3),
             // A form with a parameter is one of its type, where only the type is on offer.
-            _ if self.name.split(';').next() == Some(media_type) => Some(2),
+            _ if is_type() && offer.iter().all(|form| form.media_type() != self.name) => Some(2),
             Some("*/") => Some(0),
             Some(family) if media_type.starts_with(family) => Some(1),
             _ => None,
@@ -99,7 +100,7 @@ fn in_order_of(ranges: &[MediaRange], forms: &[Representation]) -> Vec<Represent
     }
     let rank = |(order, form): (usize, Representation)| {
         let matching = ranges.iter().enumerate().filter_map(|(place, range)| {
-            range.specificity(form.media_type()).map(|specificity| (specificity, Reverse(place), range.weight))
+            range.specificity(form.media_type(), forms).map(|specificity| (specificity, Reverse(place), range.weight))
         });
         let (specificity, place, weight) = matching.max_by_key(|&(specificity, place, _)| (specificity, place))?;
         (weight > 0).then_some(((weight, specificity, place, Reverse(order)), form))
@@ -220,7 +221,7 @@ mod tests {
 
     #[test]
     fn the_next_form_that_the_client_accepts_is_taken_where_the_best_cannot_hold_the_result() {
-        use Representation::{Glb, Json, LlsdXml, Obj};
+        use Representation::{Glb, Json, LlsdXml, Obj, Request};
         let of = |accept: &str| representations(&headers(&[accept], "")).unwrap();
         let map = |form: Representation| if form.is_map() { Ok(()) } else { Err(form) };
         assert_eq!(
@@ -229,6 +230,9 @@ mod tests {
         );
         assert_eq!(of("model/gltf-binary, application/json").first_that(map), Ok(Json));
         assert_eq!(of("model/obj, model/gltf-binary").first_that(map), Err(Obj));
+        // An upload request is not the result map, although both are LLSD.
+        assert_eq!(of("application/llsd+xml;form=request").first_that(map), Err(Request));
+        assert_eq!(of("application/llsd+xml;form=request, application/llsd+xml;q=0.5").first_that(map), Ok(LlsdXml));
         assert_eq!(of("model/*, */*;q=0").first_that(|_| Ok::<_, Representation>(())), Ok(Glb));
     }
 

@@ -98,10 +98,7 @@ impl Refusal {
 
     /// Returns the refusal of work that a deadline stopped. `when` says what was being done, as in "while reading".
     pub fn deadline(when: &str) -> Self {
-        let detail = format!(
-            "the deadline passed {when}; the work was stopped. Send a simpler physics model, a coarser tolerance, or \
-             method=preview"
-        );
+        let detail = format!("the deadline passed {when}; the work was stopped. Send a model of fewer triangles");
         Self::new(RefusalKind::Deadline, Stopped::Deadline.code(), detail)
     }
 
