@@ -20,7 +20,7 @@ pub enum DetectError {
     UnknownContent { first_bytes: String },
     #[error("this is {kind}")]
     Foreign { kind: Foreign },
-    #[error("the body is empty; send one model")]
+    #[error("there is not a byte to read; send one model")]
     Empty,
 }
 
@@ -56,7 +56,7 @@ impl DetectError {
             Self::UnknownMediaType { media_type } => unknown_media_type(media_type, known),
             Self::UnknownContent { first_bytes } => unknown_content(first_bytes, QUERY, known),
             Self::Foreign { .. } => self.to_string(),
-            Self::Empty => "the body is empty; send one document".to_owned(),
+            Self::Empty => "there is not a byte to read; send one document".to_owned(),
         }
     }
 }

@@ -18,6 +18,11 @@ pub enum InspectError {
         "a viewer keeps an upload of {0} meshes here; check and decompose read them all, and inspect reads a file of one"
     )]
     Upload(usize),
+    #[error(
+        "this is the result of a linkset or of a whole model with {0} meshes; inspect reads that of one mesh, which \
+         GET /decompositions/ID of its part returns, and decompose of a file with that mesh alone"
+    )]
+    Several(usize),
     #[error("{0}")]
     Asset(#[from] AssetError),
     #[error("{0}")]

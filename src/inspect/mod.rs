@@ -207,12 +207,21 @@ fn stated_costs(cost: &Llsd, own: &Costs) -> Option<Costs> {
     })
 }
 
+/// Returns why a map without hulls is refused. The meshes of a linkset or of a whole model each have hulls of their own.
+fn not_of_one_mesh(value: &Llsd) -> InspectError {
+    let meshes = value.get("asset_resources").unwrap_or(value).get("mesh_list");
+    match value.get("parts").or(meshes).and_then(Llsd::items) {
+        Some(several) => InspectError::Several(several.len()),
+        None => InspectError::Unknown,
+    }
+}
+
 fn inspect_map(value: &Llsd, encoding: &'static str, constants: &Constants) -> Result<Inspection, InspectError> {
     let inner = [Names::Wiki, Names::Viewer].into_iter().find_map(|names| Some((names, value.get(names.block())?)));
     let mut findings = Vec::new();
     let (kind, names, block) = match inner {
         Some((names, block)) => (FileKind::Result { encoding }, names, block),
-        None => (FileKind::Block { encoding }, spelling_of(value).ok_or(InspectError::Unknown)?, value),
+        None => (FileKind::Block { encoding }, spelling_of(value).ok_or_else(|| not_of_one_mesh(value))?, value),
     };
     let header = match (kind, value.as_map()) {
         (FileKind::Result { .. }, Some(map)) => {

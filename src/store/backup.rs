@@ -37,6 +37,8 @@ pub enum BackupError {
     Newer { file: PathBuf, version: i64 },
     #[error("{}: there is no such file", .0.display())]
     Missing(PathBuf),
+    #[error("{}: cannot be written: there is no room left", .0.display())]
+    Full(PathBuf),
     #[error("{}: {source}", file.display())]
     Sql { file: PathBuf, source: sqlx::Error },
     #[error("{}: {source}", file.display())]
@@ -159,6 +161,12 @@ fn sql(file: &Path) -> impl Fn(sqlx::Error) -> BackupError {
     |source| BackupError::Sql { file: file.to_owned(), source }
 }
 
+/// Returns whether SQLite found no room for what it writes.
+fn is_full(error: &sqlx::Error) -> bool {
+    const FULL: &str = "13";
+    error.as_database_error().and_then(|error| error.code()).is_some_and(|code| code == FULL)
+}
+
 /// Copies one state of the database `from` to the new file `to`, waits for the disk, and checks the copy. It belongs to whom
 /// `like` belongs, and the same users may read it: a store has the uploads of clients. `None` leaves that to the caller's umask.
 async fn copy(from: &Path, to: &Path, like: Option<&Path>) -> Result<Backup, BackupError> {
@@ -186,7 +194,8 @@ async fn copy_into(from: &Path, to: &Path) -> Result<Backup, BackupError> {
     let fault = |source| BackupError::File { file: to.to_owned(), source };
     let mut connection = open(from, PATIENCE).await?;
     let target = to.to_string_lossy().into_owned();
-    sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await.map_err(sql(from))?;
+    let copied = sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await;
+    copied.map_err(|source| if is_full(&source) { BackupError::Full(to.to_owned()) } else { sql(from)(source) })?;
     connection.close().await.map_err(sql(from))?;
     // Windows writes a file out only for those who may write to it.
     OpenOptions::new().write(true).open(to).and_then(|copied| copied.sync_all()).map_err(fault)?;

@@ -186,8 +186,9 @@ impl Part<'_> {
         let mut bytes = Vec::new();
         loop {
             let chunk = self.field.chunk().await.map_err(|error| {
-                let read_so_far = format!("cannot be read after {} bytes of part {name:?}", bytes.len());
-                broken(self.options, self.boundary, &error, &read_so_far)
+                // What arrived of the last piece is not known.
+                let place = format!("cannot be read in part {name:?}, after at least {} bytes of it", bytes.len());
+                broken(self.options, self.boundary, &error, &place)
                     .unwrap_or_else(|detail| bad_part("malformed_multipart", detail, name))
             })?;
             let Some(chunk) = chunk else { return Ok(bytes) };
@@ -209,10 +210,10 @@ fn malformed(detail: String) -> ApiError {
 }
 
 /// Returns the fault of a bound that the body exceeded, or else a sentence about the error.
-fn broken(options: &ApiOptions, boundary: &str, error: &MultipartError, read_so_far: &str) -> Result<ApiError, String> {
+fn broken(options: &ApiOptions, boundary: &str, error: &MultipartError, place: &str) -> Result<ApiError, String> {
     intake_fault(options, error).ok_or_else(|| {
         format!(
-            "the multipart body {read_so_far}: {}; each part must start with the line \"--{boundary}\", the boundary \
+            "the multipart body {place}: {}; each part must start with the line \"--{boundary}\", the boundary \
              that Content-Type names, and the body must end with \"--{boundary}--\"; lines before a part's content end in CR LF",
             error.body_text()
         )
