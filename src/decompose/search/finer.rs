@@ -16,6 +16,12 @@ use crate::geometry::{Closed, Stopped};
 /// tolerance they cost as much as those with regard for passages.
 const FINER: f64 = 0.75;
 
+/// Such steps from the tolerance, ...
+const STEPS: [f64; 3] = [FINER, 0.875, 0.875];
+
+/// ... each after hulls that cost less than those with regard for passages by this factor, and close one.
+const FAR_CHEAPER: usize = 2;
+
 /// Share of the tolerance. Where hulls with regard for passages fill less of it, closer ones cost more.
 const FAR_WITHIN: f64 = 0.125;
 
@@ -26,30 +32,65 @@ pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> 
     if is_good || engine.params.target_cost.is_some() {
         return Ok(None);
     }
-    let within = |limit: f64| if closes_none_within(engine, limit) { within(engine, kept, limit) } else { Ok(None) };
-    let found = within(FINER * engine.limit)?;
-    if found.is_some() || !kept.is_final() {
-        return Ok(found);
+    let mut limit = engine.limit;
+    for factor in STEPS {
+        limit *= factor;
+        if !closes_none_within(engine, limit) {
+            break;
+        }
+        match within(engine, kept, limit)? {
+            Tried::Open(open) => return Ok(Some(open)),
+            // A smaller tolerance costs more.
+            Tried::Closes { size } if FAR_CHEAPER * size <= kept.result.hulls_plus_vertices() => {}
+            Tried::Closes { .. } | Tried::Dear => break,
+        }
+    }
+    if !kept.is_final() {
+        return Ok(None);
     }
     let late = engine.progress.late();
     let fill = engine.source(&late)?.fill(&kept.result.hulls, f64::INFINITY, &late)? * engine.shape.scale();
-    let is_worth_it = (FAR_WITHIN * engine.limit..engine.limit).contains(&fill);
-    if is_worth_it { within(FINER * fill) } else { Ok(None) }
+    let is_worth_it = (FAR_WITHIN * engine.limit..limit).contains(&fill) && closes_none_within(engine, FINER * fill);
+    if !is_worth_it {
+        return Ok(None);
+    }
+    Ok(if let Tried::Open(open) = within(engine, kept, FINER * fill)? { Some(open) } else { None })
 }
 
-/// Searches within a limit without regard for passages. Returns the result where it closes none, and `kept` costs more or closes one.
-fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Option<Kept>, Stopped> {
+/// The result of a search without regard for passages.
+enum Tried {
+    /// It closes none.
+    Open(Kept),
+    /// It has this number of hulls plus vertices, and closes some.
+    Closes { size: usize },
+    /// It costs no less, or exceeds the limit.
+    Dear,
+}
+
+/// Searches within a limit without regard for passages, for a result that costs less than `kept` or closes less.
+fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Tried, Stopped> {
     let tolerance = Tolerance::new(limit / engine.shape.tolerance_unit);
     let params = Params { tolerance, ..engine.params.clone() };
     let (result, _) = searched(&disregarding_passages(engine, &params)?, false)?;
     let is_cheaper = result.hulls_plus_vertices() < kept.result.hulls_plus_vertices() || !kept.is_final();
-    if !is_cheaper || result.stop == StopReason::Deadline {
-        return Ok(None);
+    if !is_cheaper || result.stop != StopReason::Tolerance {
+        return Ok(Tried::Dear);
     }
-    let open = engine.closed(&result.hulls)?.filter(Closed::is_nothing);
+    let size = result.hulls_plus_vertices();
+    // Where the caller states no tolerance, hulls that miss it by little are taken for a fraction of the cost.
+    let is_close = || {
+        let late = engine.progress.late();
+        let most = engine.limit / engine.shape.scale();
+        Ok(engine.params.tolerance.is_none() || engine.source(&late)?.fill(&result.hulls, most, &late)? <= most)
+    };
+    let open = match engine.closed(&result.hulls)?.filter(Closed::is_nothing) {
+        Some(closed) => is_close()?.then_some(closed),
+        None => None,
+    };
     // The answer names the tolerance of the request.
     let result = Decomposition { wanted: kept.result.wanted, ..result };
-    Ok(open.map(|closed| Kept { share: closed.kept, result }))
+    let open = open.map(|closed| Kept { share: closed.kept, shut: closed.shut, result });
+    Ok(open.map_or(Tried::Closes { size }, Tried::Open))
 }
 
 /// Samples the free space for these parameters and without regard for passages, although as many parts may be cut as with it.

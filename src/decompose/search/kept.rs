@@ -5,7 +5,7 @@ use super::within_cost::within_cost;
 use super::within_tolerance::within_tolerance;
 use crate::decompose::measure::part::Part;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::geometry::{ENOUGH_KEPT, Stopped};
+use crate::geometry::{ENOUGH_KEPT, Stopped, WORTH_NAMING};
 
 /// Factor on the hulls plus vertices of the result without regard for passages. A result with more has to open ways for them.
 const FAR_MORE: f64 = 2.0;
@@ -13,6 +13,8 @@ const FAR_MORE: f64 = 2.0;
 /// A result with the share of an avatar's positions that it keeps.
 pub struct Kept {
     pub share: f64,
+    /// The share that it shuts off: what it does not keep, but for dents.
+    pub shut: f64,
     pub result: Decomposition,
 }
 
@@ -22,12 +24,18 @@ impl Kept {
         self.share >= ENOUGH_KEPT || self.result.stop == StopReason::Deadline
     }
 
+    /// Returns true where further samples of passages would open nothing that a person misses.
+    pub fn is_open(&self) -> bool {
+        self.is_final() && self.shut < WORTH_NAMING
+    }
+
     /// Returns true where this result costs far more than one that disregards passages, and what it closes is not as many times
     /// less: in a damaged room, hulls can neither follow the surface nor keep out of the way.
     pub fn opens_too_little(&self, regardless: &Self) -> bool {
         let size = |kept: &Self| kept.result.hulls_plus_vertices() as f64;
         let times = size(self) / size(regardless);
-        times > FAR_MORE && times * (1.0 - self.share) > 1.0 - regardless.share
+        let is_more = |own: f64, theirs: f64| times * own > theirs;
+        times > FAR_MORE && is_more(1.0 - self.share, 1.0 - regardless.share) && is_more(self.shut, regardless.shut)
     }
 }
 

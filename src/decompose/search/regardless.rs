@@ -86,7 +86,8 @@ pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Optio
         let is_last = closed.is_none();
         let is_good = closed.as_ref().is_some_and(Closed::is_nothing) && result.stop != StopReason::Deadline;
         // Without the time to walk the hulls, all ways count as closed.
-        let kept = Kept { share: closed.map_or(0.0, |closed| closed.kept), result };
+        let (share, shut) = closed.map_or((0.0, 1.0), |closed| (closed.kept, closed.shut));
+        let kept = Kept { share, shut, result };
         if is_good {
             return Ok(Some(Regardless::alone(kept, true)));
         }
@@ -108,7 +109,8 @@ pub fn for_a_cost(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
     let Some((result, choices)) = in_time(searched(&disregarding, true))? else { return Ok(None) };
     let closed = in_time(engine.closed(&result.hulls))?.flatten();
     let is_good = closed.as_ref().is_some_and(Closed::is_nothing) || result.stop == StopReason::Deadline;
-    let found = Kept { share: closed.map_or(0.0, |closed| closed.kept), result };
+    let (share, shut) = closed.map_or((0.0, 1.0), |closed| (closed.kept, closed.shut));
+    let found = Kept { share, shut, result };
     if is_good {
         return Ok(Some(Regardless::alone(found, true)));
     }
@@ -141,7 +143,7 @@ pub fn open_choice(
             let fill = source.fill(&result.hulls, most, &late)?;
             let closed = if fill < most { engine.closed(&result.hulls)? } else { None };
             let open = closed.filter(Closed::is_nothing);
-            Ok(open.map(|closed| Open { kept: Kept { share: closed.kept, result }, fill }))
+            Ok(open.map(|closed| Open { kept: Kept { share: closed.kept, shut: closed.shut, result }, fill }))
         };
         match in_time(open())? {
             Some(None) => {}

@@ -75,24 +75,33 @@ fn solved(engine: &mut Engine<'_>) -> Result<Decomposition, Stopped> {
 fn keeping_passages(engine: &mut Engine<'_>) -> Result<Kept, Stopped> {
     engine.sample()?;
     let result = searched(engine, true)?.0;
-    let Some(Closed { kept: share, points: mut closed, .. }) = in_time(engine.closed(&result.hulls))?.flatten() else {
-        return Ok(Kept { share: 1.0, result });
+    let Some(Closed { kept: share, shut, points: mut closed, .. }) = in_time(engine.closed(&result.hulls))?.flatten()
+    else {
+        return Ok(Kept { share: 1.0, shut: 0.0, result });
     };
-    let mut best = Kept { share, result };
+    let mut best = Kept { share, shut, result };
     for _ in 0..PASSAGE_ROUNDS {
-        // Where hulls hold samples of passages, the price or the limit does not suffice, and more samples change nothing.
-        if best.is_final() || closed.is_empty() || engine.holds_passages(&best.result.hulls) {
+        // Where the price or the limit makes hulls hold samples of passages, more samples change nothing.
+        let is_in_vain = || is_bounded(&best.result) && engine.holds_passages(&best.result.hulls);
+        if best.is_open() || closed.is_empty() || is_in_vain() {
             break;
         }
         engine.forbid(&closed);
         let Some((result, _)) = in_time(searched(engine, false))? else { break };
-        let Some(Closed { kept: share, points, .. }) = in_time(engine.closed(&result.hulls))?.flatten() else { break };
-        if share <= best.share {
+        let Some(Closed { kept: share, shut, points, .. }) = in_time(engine.closed(&result.hulls))?.flatten() else {
+            break;
+        };
+        if share <= best.share && shut >= best.shut {
             break;
         }
-        (best, closed) = (Kept { share, result }, points);
+        (best, closed) = (Kept { share, shut, result }, points);
     }
     Ok(best)
+}
+
+/// Returns whether a price or a limit ended the search for a result.
+fn is_bounded(result: &Decomposition) -> bool {
+    matches!(result.stop, StopReason::TargetCost | StopReason::MaxHulls | StopReason::MaxVertices)
 }
 
 /// Returns the result that there would be without a target cost, where it costs no more and is better than the result within the

@@ -202,11 +202,13 @@ fn keeping_passages() -> Params {
 fn a_result_that_costs_far_more_has_to_close_as_many_times_less() {
     let [cheap, costly] = [0.36, 5.0].map(|cost| for_cost(TABLE, cost));
     assert!(costly.hulls_plus_vertices() > 2 * cheap.hulls_plus_vertices());
-    let with = |share: f64, result: &Decomposition| Kept { share, result: result.clone() };
+    let with = |share: f64, result: &Decomposition| Kept { share, shut: 1.0 - share, result: result.clone() };
     let regardless = with(0.6, &cheap);
     assert!(with(0.7, &costly).opens_too_little(&regardless));
     assert!(!with(0.95, &costly).opens_too_little(&regardless));
     assert!(!with(0.7, &cheap).opens_too_little(&regardless));
+    // What is lost in dents closes nothing.
+    assert!(!Kept { shut: 0.01, ..with(0.7, &costly) }.opens_too_little(&regardless));
 }
 
 #[test]

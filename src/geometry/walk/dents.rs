@@ -12,6 +12,10 @@ const DENT: f64 = 0.15;
 /// The same as a share of the avatar's radius. A wall across a way keeps it away by the whole radius on both sides, and in a
 /// slanting way the distance along the axes is shorter.
 const DENT_OF_RADIUS: f64 = 0.5;
+/// Positions beyond all dents that close no way. Beside a rough surface there are single ones; behind a door that is shut are more.
+const STRAYS: usize = 16;
+/// Positions that are counted.
+const MOST_COUNTED: usize = 65_536;
 /// Positions between two checks for cancellation.
 pub const POSITIONS_BETWEEN_CHECKS: usize = 65_536;
 
@@ -30,6 +34,25 @@ impl<'a> Dents<'a> {
         Self { grid, reached, steps: (DENT.min(DENT_OF_RADIUS * body.radius) / grid.cell) as usize }
     }
 
+    /// Returns true where more positions than [`STRAYS`] lie in no dent.
+    pub fn have_fewer_than_all(
+        &self,
+        lost: impl Iterator<Item = (usize, usize)>,
+        progress: &Progress,
+    ) -> Result<bool, Stopped> {
+        let mut strays = 0;
+        for (index, (column, level)) in lost.enumerate() {
+            if index % POSITIONS_BETWEEN_CHECKS == 0 {
+                progress.check()?;
+            }
+            strays += usize::from(!self.has(column, level));
+            if strays > STRAYS {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Returns true where all positions lie in dents.
     pub fn have_all(&self, lost: impl Iterator<Item = (usize, usize)>, progress: &Progress) -> Result<bool, Stopped> {
         for (index, (column, level)) in lost.enumerate() {
@@ -41,6 +64,24 @@ impl<'a> Dents<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// Returns the share of positions that lie in no dent, of at most [`MOST_COUNTED`] of them.
+    pub fn share_beyond(
+        &self,
+        lost: impl Iterator<Item = (usize, usize)>,
+        progress: &Progress,
+    ) -> Result<f64, Stopped> {
+        let lost: Vec<(usize, usize)> = lost.collect();
+        let counted = lost.iter().step_by(lost.len().div_ceil(MOST_COUNTED).max(1));
+        let (all, mut beyond) = (counted.len(), 0);
+        for (index, &(column, level)) in counted.enumerate() {
+            if index % POSITIONS_BETWEEN_CHECKS == 0 {
+                progress.check()?;
+            }
+            beyond += usize::from(!self.has(column, level));
+        }
+        Ok(beyond as f64 / all.max(1) as f64)
     }
 
     /// Returns true where a position lies in a dent: one that is still reached is near.

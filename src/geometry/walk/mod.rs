@@ -44,7 +44,7 @@ pub const SLACK: f64 = 0.03;
 pub const ENOUGH_KEPT: f64 = 0.985;
 
 /// Share of the reachable volume from which a lost region deserves a name: smaller ones lie along walls.
-const WORTH_NAMING: f64 = 0.005;
+pub const WORTH_NAMING: f64 = 0.005;
 
 /// Most places that stand for all that an avatar reaches, where they decide whether an open surface is a room.
 const MOST_MIDDLES: usize = 4_096;

@@ -25,8 +25,10 @@ const HEIGHTS: [f64; 4] = [0.0, 1.0 / 3.0, 2.0 / 3.0, 1.0];
 pub struct Closed {
     /// Share of the positions that is still reached.
     pub kept: f64,
-    /// True where the others are not all in dents.
+    /// True where the others are not all in dents, but for strays.
     pub closes_way: bool,
+    /// Share of the positions that is neither reached nor in a dent, estimated at some of them; 0 where no way is closed.
+    pub shut: f64,
     /// Points inside of the hulls that the avatar covers at the other positions.
     pub points: Vec<Vec3>,
 }
@@ -96,7 +98,9 @@ impl Passages {
         let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
         let faces: Vec<[Vec3; 3]> = faces.map(|face| face.map(|corner| corner.component_mul(&self.metres))).collect();
         let Past { blocked, reached, lost, kept } = self.reach.past(&faces, progress)?;
-        let closes_way = !Dents::new(grid, &reached, &slim).have_all(lost.iter(), progress)?;
+        let dents = Dents::new(grid, &reached, &slim);
+        let closes_way = dents.have_fewer_than_all(lost.iter(), progress)?;
+        let shut = if closes_way { (1.0 - kept) * dents.share_beyond(lost.iter(), progress)? } else { 0.0 };
         let barred = lost.with(&blocked, |lost, blocked| lost & blocked);
         let places: Vec<(usize, usize)> = barred.iter().collect();
         let bars: Vec<Bar<'_>> = hulls.iter().map(|hull| Bar::new(hull, &self.metres)).collect();
@@ -119,7 +123,7 @@ impl Passages {
                 points.extend(grazed.map(|point| point.component_div(&self.metres)));
             }
         }
-        Ok(Closed { kept, closes_way, points })
+        Ok(Closed { kept, closes_way, shut, points })
     }
 }
 

@@ -121,7 +121,7 @@ fn a_swelling_beyond_the_slack_makes_dents_and_closes_no_way() {
     let walker = Walker::new(Avatar::default(), Vec3::repeat(1.0));
     let passages = Passages::of(&mesh_of(&boxes), &walker, &Progress::silent()).unwrap().unwrap();
     let closed = passages.closed(&swollen, &Progress::silent()).unwrap();
-    assert!(closed.kept < 0.99 && !closed.closes_way, "{}", closed.kept);
+    assert!(closed.kept < 0.99 && !closed.closes_way && closed.shut == 0.0, "{}", closed.kept);
     let walk = walk(&mesh_of(&boxes), &swollen).unwrap();
     assert_eq!((walk.kept, walk.lost), (closed.kept, Vec::new()));
 }
@@ -144,6 +144,7 @@ fn the_thinnest_board_across_a_gate_closes_a_way_wherever_it_stands() {
             hulls.push(hull_of(([0.0, y, 0.0], [1.0, y + 0.001, 2.2])));
             let closed = passages.closed(&hulls, &Progress::silent()).unwrap();
             assert!(closed.closes_way, "{avatar:?}, {y}: {}", closed.kept);
+            assert!(closed.shut > 0.0 && closed.shut < 1.0 - closed.kept, "{} of {}", closed.shut, closed.kept);
         }
     }
 }
