@@ -69,6 +69,29 @@ export const scenes = {
     await finish();
   },
 
+  async "a key brings the surface of the model too, and lasts over a reload"({ open }) {
+    const { page, finish } = await open();
+    const refusal = { status: 401, contentType: "application/problem+json", body: JSON.stringify({ status: 401, code: "no_key", detail: "from a test", errors: [] }) };
+    await page.route(/\/(decompose|preview-mesh)/, (route) => (route.request().headers().authorization === "Bearer hw_test" ? route.continue() : route.fulfill(refusal)));
+    const surfaces = [];
+    page.on("response", (response) => response.url().includes("/preview-mesh") && surfaces.push(response.status()));
+    await drop(page, [{ name: "house.obj", text: boxes(1) }]);
+    await page.fill(".trouble input[type=password]", "hw_test");
+    await page.keyboard.press("Enter");
+    await answered(page);
+    await page.waitForFunction(() => !document.querySelector("main.stage").textContent.includes("cannot be shown"));
+    assert.ok(surfaces.includes(200), String(surfaces));
+    const before = surfaces.length;
+    await page.waitForTimeout(600);
+    await page.reload();
+    await answered(page);
+    await page.waitForFunction(() => document.querySelector("main.stage"));
+    while (surfaces.length === before) await page.waitForTimeout(50);
+    assert.deepEqual(surfaces.slice(before), [200]);
+    assert.equal(await page.locator(".trouble").count(), 0);
+    await finish();
+  },
+
   async "an error names the file and its level"({ open }) {
     const { page, finish } = await open();
     await drop(page, [{ name: "house.obj", text: boxes(1) }, { name: "house_physics.obj", text: "v 0 0\nf 1 2 3\n" }]);
