@@ -91,7 +91,9 @@ fn keeping_passages(engine: &mut Engine<'_>) -> Result<Kept, Stopped> {
         let Some(Closed { kept: share, shut, points, .. }) = in_time(engine.closed(&result.hulls))?.flatten() else {
             break;
         };
-        if share <= best.share && shut >= best.shut {
+        // Where enough is kept already, a costlier result has to open much of the rest.
+        let opens_more = if best.is_final() { shut < best.shut / 2.0 } else { share > best.share || shut < best.shut };
+        if !opens_more {
             break;
         }
         (best, closed) = (Kept { share, shut, result }, points);
