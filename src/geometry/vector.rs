@@ -63,7 +63,8 @@ pub fn across(direction: &Vec3) -> [Vec3; 2] {
 
 /// Returns the eigenvalues and eigenvectors of a symmetric matrix; `None` for one that is not finite.
 pub fn axes_of(matrix: Matrix3<f64>) -> Option<SymmetricEigen<f64, Const<3>>> {
-    SymmetricEigen::try_new(matrix, f64::EPSILON, MOST_STEPS)
+    let found = SymmetricEigen::try_new(matrix, f64::EPSILON, MOST_STEPS)?;
+    found.eigenvalues.iter().all(|value| value.is_finite()).then_some(found)
 }
 
 #[cfg(test)]

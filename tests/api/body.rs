@@ -168,7 +168,7 @@ async fn who_sends_a_broken_multipart_body_is_told_where_and_what_it_needs() {
     let (detail, _) = told("multipart/form-data; boundary=other", &body).await;
     assert!(detail.contains("has no part") && detail.contains("\"--other\""), "{detail}");
     let (detail, errors) = told(&declared, &body[..body.len() - 40]).await;
-    assert!(detail.contains("bytes of part \"high_lod\"") && detail.contains(&format!("--{boundary}--")), "{detail}");
+    assert!(detail.contains("in part \"high_lod\"") && detail.contains(&format!("--{boundary}--")), "{detail}");
     assert_eq!(errors[0]["part"], "high_lod");
     let (detail, _) = told(&declared, &body[..body.len() - 4]).await;
     assert!(detail.contains("after part \"high_lod\""), "{detail}");

@@ -5,15 +5,17 @@
 
 use super::grid::{Grid, Positions};
 use super::obstacles::Body;
-use crate::geometry::{Progress, Stopped};
+use crate::geometry::{Groups, Progress, Stopped};
 
 /// Largest distance in metres along each axis of a position in a dent from one that is still reached: nobody feels it.
 const DENT: f64 = 0.15;
 /// The same as a share of the avatar's radius. A wall across a way keeps it away by the whole radius on both sides, and in a
 /// slanting way the distance along the axes is shorter.
 const DENT_OF_RADIUS: f64 = 0.5;
-/// Positions beyond all dents that close no way. Beside a rough surface there are single ones; behind a door that is shut are more.
-const STRAYS: usize = 16;
+/// Positions beyond all dents that close no way: beside a rough surface there are strays, ...
+const MOST_STRAYS: usize = 32;
+/// ... of which so many may lie side by side, in a nook that is hardly wider than the avatar.
+const MOST_BESIDE: usize = 16;
 /// Positions that are counted.
 const MOST_COUNTED: usize = 65_536;
 /// Positions between two checks for cancellation.
@@ -34,23 +36,41 @@ impl<'a> Dents<'a> {
         Self { grid, reached, steps: (DENT.min(DENT_OF_RADIUS * body.radius) / grid.cell) as usize }
     }
 
-    /// Returns true where more positions than [`STRAYS`] lie in no dent.
-    pub fn have_fewer_than_all(
+    /// Returns true where all positions lie in dents, but for strays.
+    pub fn have_nearly_all(
         &self,
         lost: impl Iterator<Item = (usize, usize)>,
         progress: &Progress,
     ) -> Result<bool, Stopped> {
-        let mut strays = 0;
+        let mut strays = Vec::new();
         for (index, (column, level)) in lost.enumerate() {
             if index % POSITIONS_BETWEEN_CHECKS == 0 {
                 progress.check()?;
             }
-            strays += usize::from(!self.has(column, level));
-            if strays > STRAYS {
-                return Ok(true);
+            if !self.has(column, level) {
+                strays.push((column, level));
+            }
+            if strays.len() > MOST_STRAYS {
+                return Ok(false);
             }
         }
-        Ok(false)
+        Ok(self.most_beside(&strays) <= MOST_BESIDE)
+    }
+
+    /// Returns the size of the largest group of positions that lie side by side.
+    fn most_beside(&self, positions: &[(usize, usize)]) -> usize {
+        let width = self.grid.count[1];
+        let steps = |&(column, level): &(usize, usize)| [column / width, column % width, level];
+        let are_beside = |one, other| steps(one).into_iter().zip(steps(other)).all(|(a, b)| a.abs_diff(b) <= 1);
+        let mut groups = Groups::new(positions.len());
+        for (index, one) in positions.iter().enumerate() {
+            for (other, _) in positions.iter().enumerate().skip(index + 1).filter(|(_, other)| are_beside(one, other)) {
+                groups.join(index as u32, other as u32);
+            }
+        }
+        let (numbers, count) = groups.numbered();
+        let size = |group: u32| numbers.iter().filter(|&&number| number == group).count();
+        (0..count).map(size).max().unwrap_or(0)
     }
 
     /// Returns true where all positions lie in dents.

@@ -99,7 +99,7 @@ impl Passages {
         let faces: Vec<[Vec3; 3]> = faces.map(|face| face.map(|corner| corner.component_mul(&self.metres))).collect();
         let Past { blocked, reached, lost, kept } = self.reach.past(&faces, progress)?;
         let dents = Dents::new(grid, &reached, &slim);
-        let closes_way = dents.have_fewer_than_all(lost.iter(), progress)?;
+        let closes_way = !dents.have_nearly_all(lost.iter(), progress)?;
         let shut = if closes_way { (1.0 - kept) * dents.share_beyond(lost.iter(), progress)? } else { 0.0 };
         let barred = lost.with(&blocked, |lost, blocked| lost & blocked);
         let places: Vec<(usize, usize)> = barred.iter().collect();
