@@ -89,8 +89,7 @@ fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Tried, Stopped
     };
     // The answer names the tolerance of the request.
     let result = Decomposition { wanted: kept.result.wanted, ..result };
-    let open = open.map(|closed| Kept { share: closed.kept, shut: closed.shut, result });
-    Ok(open.map_or(Tried::Closes { size }, Tried::Open))
+    Ok(open.map_or(Tried::Closes { size }, |closed| Tried::Open(Kept::new(Some(&closed), result))))
 }
 
 /// Samples the free space for these parameters and without regard for passages, although as many parts may be cut as with it.

@@ -5,7 +5,7 @@ use super::within_cost::within_cost;
 use super::within_tolerance::within_tolerance;
 use crate::decompose::measure::part::Part;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::geometry::{ENOUGH_KEPT, Stopped, WORTH_NAMING};
+use crate::geometry::{Closed, ENOUGH_KEPT, Stopped, WORTH_NAMING};
 
 /// Factor on the hulls plus vertices of the result without regard for passages. A result with more has to open ways for them.
 const FAR_MORE: f64 = 2.0;
@@ -19,6 +19,12 @@ pub struct Kept {
 }
 
 impl Kept {
+    /// Returns a result with what its hulls close. Without the time to walk them, all ways count as closed.
+    pub fn new(closed: Option<&Closed>, result: Decomposition) -> Self {
+        let (share, shut) = closed.map_or((0.0, 1.0), |closed| (closed.kept, closed.shut));
+        Self { share, shut, result }
+    }
+
     /// Returns true where nothing better is searched for.
     pub fn is_final(&self) -> bool {
         self.share >= ENOUGH_KEPT || self.result.stop == StopReason::Deadline
@@ -27,6 +33,12 @@ impl Kept {
     /// Returns true where further samples of passages would open nothing that a person misses.
     pub fn is_open(&self) -> bool {
         self.is_final() && self.shut < WORTH_NAMING
+    }
+
+    /// Returns true where hulls that close `other` open more. Where enough is kept already, they have to open much of the rest.
+    pub fn gives_way_to(&self, other: &Closed) -> bool {
+        let opens_much = other.shut < self.shut / 2.0;
+        if self.is_final() { opens_much } else { other.kept > self.share || other.shut < self.shut }
     }
 
     /// Returns true where this result costs far more than one that disregards passages, and what it closes is not as many times

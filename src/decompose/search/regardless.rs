@@ -85,9 +85,7 @@ pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Optio
         let closed = in_time(engine.closed(&result.hulls))?.flatten();
         let is_last = closed.is_none();
         let is_good = closed.as_ref().is_some_and(Closed::is_nothing) && result.stop != StopReason::Deadline;
-        // Without the time to walk the hulls, all ways count as closed.
-        let (share, shut) = closed.map_or((0.0, 1.0), |closed| (closed.kept, closed.shut));
-        let kept = Kept { share, shut, result };
+        let kept = Kept::new(closed.as_ref(), result);
         if is_good {
             return Ok(Some(Regardless::alone(kept, true)));
         }
@@ -109,8 +107,7 @@ pub fn for_a_cost(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
     let Some((result, choices)) = in_time(searched(&disregarding, true))? else { return Ok(None) };
     let closed = in_time(engine.closed(&result.hulls))?.flatten();
     let is_good = closed.as_ref().is_some_and(Closed::is_nothing) || result.stop == StopReason::Deadline;
-    let (share, shut) = closed.map_or((0.0, 1.0), |closed| (closed.kept, closed.shut));
-    let found = Kept { share, shut, result };
+    let found = Kept::new(closed.as_ref(), result);
     if is_good {
         return Ok(Some(Regardless::alone(found, true)));
     }
@@ -143,7 +140,7 @@ pub fn open_choice(
             let fill = source.fill(&result.hulls, most, &late)?;
             let closed = if fill < most { engine.closed(&result.hulls)? } else { None };
             let open = closed.filter(Closed::is_nothing);
-            Ok(open.map(|closed| Open { kept: Kept { share: closed.kept, shut: closed.shut, result }, fill }))
+            Ok(open.map(|closed| Open { kept: Kept::new(Some(&closed), result), fill }))
         };
         match in_time(open())? {
             Some(None) => {}

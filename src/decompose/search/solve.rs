@@ -13,7 +13,7 @@ use crate::decompose::params::Params;
 use crate::decompose::reduce::bounds::within_bounds;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::{LOSSLESS, SAME_FILL};
-use crate::geometry::{Closed, ConvexHull, Mesh, Progress, Stopped, in_time};
+use crate::geometry::{ConvexHull, Mesh, Progress, Stopped, in_time};
 
 /// Searches that may follow the first while each keeps more of the passages, with what the hulls of the last one close.
 const PASSAGE_ROUNDS: usize = 3;
@@ -75,28 +75,23 @@ fn solved(engine: &mut Engine<'_>) -> Result<Decomposition, Stopped> {
 fn keeping_passages(engine: &mut Engine<'_>) -> Result<Kept, Stopped> {
     engine.sample()?;
     let result = searched(engine, true)?.0;
-    let Some(Closed { kept: share, shut, points: mut closed, .. }) = in_time(engine.closed(&result.hulls))?.flatten()
-    else {
+    let Some(mut closed) = in_time(engine.closed(&result.hulls))?.flatten() else {
         return Ok(Kept { share: 1.0, shut: 0.0, result });
     };
-    let mut best = Kept { share, shut, result };
+    let mut best = Kept::new(Some(&closed), result);
     for _ in 0..PASSAGE_ROUNDS {
         // Where the price or the limit makes hulls hold samples of passages, more samples change nothing.
         let is_in_vain = || is_bounded(&best.result) && engine.holds_passages(&best.result.hulls);
-        if best.is_open() || closed.is_empty() || is_in_vain() {
+        if best.is_open() || closed.points.is_empty() || is_in_vain() {
             break;
         }
-        engine.forbid(&closed);
+        engine.forbid(&closed.points);
         let Some((result, _)) = in_time(searched(engine, false))? else { break };
-        let Some(Closed { kept: share, shut, points, .. }) = in_time(engine.closed(&result.hulls))?.flatten() else {
-            break;
-        };
-        // Where enough is kept already, a costlier result has to open much of the rest.
-        let opens_more = if best.is_final() { shut < best.shut / 2.0 } else { share > best.share || shut < best.shut };
-        if !opens_more {
+        let Some(next) = in_time(engine.closed(&result.hulls))?.flatten() else { break };
+        if !best.gives_way_to(&next) {
             break;
         }
-        (best, closed) = (Kept { share, shut, result }, points);
+        (best, closed) = (Kept::new(Some(&next), result), next);
     }
     Ok(best)
 }

@@ -36,25 +36,45 @@ impl<'a> Dents<'a> {
         Self { grid, reached, steps: (DENT.min(DENT_OF_RADIUS * body.radius) / grid.cell) as usize }
     }
 
+    /// Returns true where all positions lie in dents.
+    pub fn have_all(&self, lost: impl Iterator<Item = (usize, usize)>, progress: &Progress) -> Result<bool, Stopped> {
+        Ok(self.beyond(lost, 0, progress)?.is_some())
+    }
+
     /// Returns true where all positions lie in dents, but for strays.
-    pub fn have_nearly_all(
+    pub fn have_nearly_all(&self, lost: &Positions, progress: &Progress) -> Result<bool, Stopped> {
+        let strays = self.beyond(lost.iter(), MOST_STRAYS, progress)?;
+        Ok(strays.is_some_and(|strays| self.most_beside(&strays) <= MOST_BESIDE))
+    }
+
+    /// Returns the share of positions that lie in no dent, of at most [`MOST_COUNTED`] of them.
+    pub fn share_beyond(&self, lost: &Positions, progress: &Progress) -> Result<f64, Stopped> {
+        let step = lost.count().div_ceil(MOST_COUNTED).max(1);
+        let counted = lost.iter().step_by(step);
+        let beyond = self.beyond(counted, MOST_COUNTED, progress)?.map_or(MOST_COUNTED, |beyond| beyond.len());
+        Ok(((beyond * step) as f64 / lost.count().max(1) as f64).min(1.0))
+    }
+
+    /// Returns the positions that lie in no dent; `None` where there are more than `most`.
+    fn beyond(
         &self,
         lost: impl Iterator<Item = (usize, usize)>,
+        most: usize,
         progress: &Progress,
-    ) -> Result<bool, Stopped> {
-        let mut strays = Vec::new();
+    ) -> Result<Option<Vec<(usize, usize)>>, Stopped> {
+        let mut beyond = Vec::new();
         for (index, (column, level)) in lost.enumerate() {
             if index % POSITIONS_BETWEEN_CHECKS == 0 {
                 progress.check()?;
             }
             if !self.has(column, level) {
-                strays.push((column, level));
-            }
-            if strays.len() > MOST_STRAYS {
-                return Ok(false);
+                if beyond.len() == most {
+                    return Ok(None);
+                }
+                beyond.push((column, level));
             }
         }
-        Ok(self.most_beside(&strays) <= MOST_BESIDE)
+        Ok(Some(beyond))
     }
 
     /// Returns the size of the largest group of positions that lie side by side.
@@ -71,37 +91,6 @@ impl<'a> Dents<'a> {
         let (numbers, count) = groups.numbered();
         let size = |group: u32| numbers.iter().filter(|&&number| number == group).count();
         (0..count).map(size).max().unwrap_or(0)
-    }
-
-    /// Returns true where all positions lie in dents.
-    pub fn have_all(&self, lost: impl Iterator<Item = (usize, usize)>, progress: &Progress) -> Result<bool, Stopped> {
-        for (index, (column, level)) in lost.enumerate() {
-            if index % POSITIONS_BETWEEN_CHECKS == 0 {
-                progress.check()?;
-            }
-            if !self.has(column, level) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Returns the share of positions that lie in no dent, of at most [`MOST_COUNTED`] of them.
-    pub fn share_beyond(
-        &self,
-        lost: impl Iterator<Item = (usize, usize)>,
-        progress: &Progress,
-    ) -> Result<f64, Stopped> {
-        let lost: Vec<(usize, usize)> = lost.collect();
-        let counted = lost.iter().step_by(lost.len().div_ceil(MOST_COUNTED).max(1));
-        let (all, mut beyond) = (counted.len(), 0);
-        for (index, &(column, level)) in counted.enumerate() {
-            if index % POSITIONS_BETWEEN_CHECKS == 0 {
-                progress.check()?;
-            }
-            beyond += usize::from(!self.has(column, level));
-        }
-        Ok(beyond as f64 / all.max(1) as f64)
     }
 
     /// Returns true where a position lies in a dent: one that is still reached is near.

@@ -99,8 +99,8 @@ impl Passages {
         let faces: Vec<[Vec3; 3]> = faces.map(|face| face.map(|corner| corner.component_mul(&self.metres))).collect();
         let Past { blocked, reached, lost, kept } = self.reach.past(&faces, progress)?;
         let dents = Dents::new(grid, &reached, &slim);
-        let closes_way = !dents.have_nearly_all(lost.iter(), progress)?;
-        let shut = if closes_way { (1.0 - kept) * dents.share_beyond(lost.iter(), progress)? } else { 0.0 };
+        let closes_way = !dents.have_nearly_all(&lost, progress)?;
+        let shut = if closes_way { (1.0 - kept) * dents.share_beyond(&lost, progress)? } else { 0.0 };
         let barred = lost.with(&blocked, |lost, blocked| lost & blocked);
         let places: Vec<(usize, usize)> = barred.iter().collect();
         let bars: Vec<Bar<'_>> = hulls.iter().map(|hull| Bar::new(hull, &self.metres)).collect();
