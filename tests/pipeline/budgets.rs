@@ -40,9 +40,19 @@ fn free_physics_of_one_mesh_leaves_its_land_impact_as_it_is() {
     assert_eq!(linkset.land_impact, linkset.streaming.unwrap());
     assert_eq!((budget.target.as_str(), budget.physics, budget.kept), ("free", linkset.streaming.unwrap(), true));
     assert_eq!((budget.spent, free.cost.effective.cost), (linkset.physics, linkset.physics));
-    assert!(free.fit.error() <= default.fit.error(), "{} after {}", free.fit.error(), default.fit.error());
+    assert!(
+        free.error_of_hulls() <= default.error_of_hulls(),
+        "{} after {}",
+        free.error_of_hulls(),
+        default.error_of_hulls()
+    );
     let (any_number, _) = mesh(&[heavy, SOLID, ("target_cost", "free")]);
-    assert!(any_number.fit.error() < free.fit.error(), "{} after {}", any_number.fit.error(), free.fit.error());
+    assert!(
+        any_number.error_of_hulls() < free.error_of_hulls(),
+        "{} after {}",
+        any_number.error_of_hulls(),
+        free.error_of_hulls()
+    );
     // It is the result of one mesh in every form, under the id of its job.
     let asset = MeshAsset::read(outcome.mesh_asset().unwrap(), &AssetLimits::default()).unwrap();
     assert_eq!(asset.convex().unwrap().as_ref().map(ConvexBlock::hulls).map(<[_]>::len), Some(free.hulls.len()));
@@ -67,12 +77,12 @@ fn a_land_impact_of_one_mesh_is_kept_and_its_steps_are_named() {
         let (report, _) = mesh(&[SOLID, ("target_land_impact", land), ("lod_bytes", "500")]);
         let linkset = report.linkset.as_deref().unwrap();
         assert!(linkset.land_impact_shown <= land.parse().unwrap(), "{land}: {linkset:?}");
-        assert!(report.fit.error() < before, "{land}");
-        before = report.fit.error();
+        assert!(report.error_of_hulls() < before, "{land}");
+        before = report.error_of_hulls();
         let [Share { part: 0, up, down, cost, error }] = report.budget.as_deref().unwrap().parts.as_slice() else {
             panic!("{:?}", report.budget)
         };
-        assert_eq!((*cost, *error), (linkset.physics, report.fit.error()));
+        assert_eq!((*cost, *error), (linkset.physics, report.error_of_hulls()));
         assert!(up.as_ref().is_none_or(|up| up.cost > *cost && up.error < *error));
         assert!(down.as_ref().is_none_or(|down| down.cost < *cost && down.error >= *error));
         assert!(up.is_some() || down.is_some());
@@ -168,7 +178,7 @@ fn free_physics_of_a_whole_model_leaves_its_land_impact_as_it_is() {
     assert_eq!(budget.target, "free");
     assert_eq!(free.data.resource_cost, default.data.resource_cost);
     for (free, default) in free.parts.iter().zip(&default.parts) {
-        assert!(free.report.fit.error() <= default.report.fit.error());
+        assert!(free.report.error_of_hulls() <= default.report.error_of_hulls());
     }
     let (land, _) = whole_report(&[SOLID, ("target_land_impact", "3")]);
     assert!(cost::shown_land_impact(land.data.resource_cost) <= 3.0, "{:?}", land.data);

@@ -386,7 +386,7 @@ pub fn combs() -> Upload {
 }
 
 pub fn error(part: &PartReport) -> f64 {
-    part.report.fit.error()
+    part.report.error_of_hulls()
 }
 
 pub fn errors(report: &ModelReport) -> f64 {
