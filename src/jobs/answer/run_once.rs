@@ -12,12 +12,17 @@ pub(super) struct Ran {
     pub(super) result: Result<Made, Refusal>,
 }
 
-/// The stored form of an outcome, those of the results that it names with their ids, and the outcome.
+/// The stored form of an outcome, those of the results that it names with their ids, and the outcome. A result that is not to be
+/// stored has none.
 type Made = (Vec<u8>, Vec<(ContentId, Vec<u8>)>, Outcome);
 
 impl Ran {
     pub(super) fn with_named(mut outcome: Outcome) -> Made {
         let named = outcome.take_parts().into_iter().chain(outcome.take_lines());
+        // A result that is cut short is not stored, and its deadline has passed.
+        if outcome.is_cut_short() {
+            return (Vec::new(), Vec::new(), outcome);
+        }
         let named = named.map(|result| (result.id(), result.to_stored())).collect();
         (outcome.to_stored(), named, outcome)
     }
