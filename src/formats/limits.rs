@@ -54,7 +54,7 @@ impl ReadLimits {
     }
 
     /// Returns an error when the reading is to stop.
-    pub(super) fn look(&self) -> Result<(), ReadError> {
+    pub fn look(&self) -> Result<(), ReadError> {
         self.progress.as_ref().map_or(Ok(()), Progress::check).map_err(ReadError::Stopped)
     }
 

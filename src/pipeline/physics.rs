@@ -260,13 +260,18 @@ impl Candidate {
         target.map_or(self.fit.promises, |target| self.fit.ways && self.costs().0 <= target)
     }
 
-    /// Orders by promises kept, then by the error where a target cost is kept, then by cost at rest, then while moving. A mesh that
-    /// the deadline cut short keeps its tolerance at any cost, as the surface itself does.
+    /// Returns whether the shape keeps what was asked for and is finished. A mesh that the deadline cut short keeps its tolerance at
+    /// any cost, as the surface itself does.
+    fn qualifies(&self, target: Option<f64>) -> bool {
+        let is_finished = self.shape != CollisionShape::TriangleMesh || !self.made.outcome.report.is_cut_short();
+        is_finished && self.keeps(target)
+    }
+
+    /// Orders by promises kept, then by the error where a target cost is kept, then by cost at rest, then while moving.
     fn compare(&self, other: &Self, target: Option<f64>) -> Ordering {
         let (own, theirs) = (self.costs(), other.costs());
-        let is_made = |one: &Self| one.shape != CollisionShape::TriangleMesh || !one.made.outcome.report.is_cut_short();
-        let keeps = self.keeps(target) && is_made(self);
-        let promises = (other.keeps(target) && is_made(other)).cmp(&keeps);
+        let keeps = self.qualifies(target);
+        let promises = other.qualifies(target).cmp(&keeps);
         let error = |candidate: &Self| {
             if target.is_some() && keeps { candidate.fit.error } else { 0.0 }
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::cost::TriangleWidths;
 use crate::formats::{Limit, ReadError, ReadLimits};
-use crate::geometry::{Mesh, Progress, Vec3};
+use crate::geometry::{Mesh, Vec3};
 
 /// Widths that may be kept for each triangle that an upload may have. A width takes 8 bytes, and a triangle with its share of the
 /// vertices at least three times as many.
@@ -23,19 +23,20 @@ impl<'a, K: Ord> PrimWidths<'a, K> {
         Self { limits, known: BTreeMap::new(), count: 0 }
     }
 
-    /// Returns the widths of a mesh in units of `scale` metres on each axis, or `None` if it has no triangles. The key tells one
-    /// mesh from another.
+    /// Returns the widths of the mesh that a prim has, if it has one with triangles. The mesh is in units of `scale` metres on each
+    /// axis, and no other mesh has its `key`.
     ///
     /// Fails with the limit on triangles where the linkset needs more than [`WIDTHS_PER_TRIANGLE`] widths for each of them, and
     /// when the reading is to stop.
-    pub fn of(&mut self, key: K, mesh: &Mesh, scale: &Vec3) -> Result<Option<TriangleWidths>, ReadError> {
+    pub fn of(&mut self, key: K, mesh: Option<&Mesh>, scale: &Vec3) -> Result<Option<TriangleWidths>, ReadError> {
+        let Some(mesh) = mesh else { return Ok(None) };
         let place = (key, <[f64; 3]>::from(*scale).map(f64::to_bits));
         if let Some(known) = self.known.get(&place) {
             return Ok(known.clone());
         }
         let count = self.count.saturating_add(mesh.triangles().len());
         let bound = self.limits.max_triangles.saturating_mul(WIDTHS_PER_TRIANGLE);
-        self.limits.progress.as_ref().map_or(Ok(()), Progress::check).map_err(ReadError::Stopped)?;
+        self.limits.look()?;
         if count > bound {
             return Err(ReadError::TooLarge { limit: Limit::Triangles, bound: bound as u64, met: count as u64 });
         }
@@ -62,12 +63,12 @@ mod tests {
         for _ in 0..100 {
             for size in 1..=8 {
                 let scale = Vec3::repeat(f64::from(size));
-                assert_eq!(widths.of(0, &mesh, &scale).unwrap(), TriangleWidths::of_mesh(&mesh, &scale));
+                assert_eq!(widths.of(0, Some(&mesh), &scale).unwrap(), TriangleWidths::of_mesh(&mesh, &scale));
             }
         }
-        let refused = widths.of(0, &mesh, &Vec3::repeat(9.0)).unwrap_err();
+        let refused = widths.of(0, Some(&mesh), &Vec3::repeat(9.0)).unwrap_err();
         assert_eq!((refused.code(), widths.count), ("too_many_triangles", 8));
-        assert!(widths.of(1, &mesh, &Vec3::repeat(1.0)).is_err());
-        assert!(widths.of(0, &mesh, &Vec3::repeat(8.0)).is_ok());
+        assert!(widths.of(1, Some(&mesh), &Vec3::repeat(1.0)).is_err());
+        assert!(widths.of(0, Some(&mesh), &Vec3::repeat(8.0)).is_ok());
     }
 }

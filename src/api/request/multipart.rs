@@ -186,7 +186,7 @@ impl Part<'_> {
         let mut bytes = Vec::new();
         loop {
             let chunk = self.field.chunk().await.map_err(|error| {
-                // What arrived of the last piece is not known.
+                // The parser keeps a piece that is not whole, so more may have arrived.
                 let place = format!("cannot be read in part {name:?}, after at least {} bytes of it", bytes.len());
                 broken(self.options, self.boundary, &error, &place)
                     .unwrap_or_else(|detail| bad_part("malformed_multipart", detail, name))

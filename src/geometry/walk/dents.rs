@@ -12,11 +12,11 @@ const DENT: f64 = 0.15;
 /// The same as a share of the avatar's radius. A wall across a way keeps it away by the whole radius on both sides, and in a
 /// slanting way the distance along the axes is shorter.
 const DENT_OF_RADIUS: f64 = 0.5;
-/// Positions beyond all dents that close no way: beside a rough surface there are strays, ...
+/// Most positions beyond all dents that close no way: beside a rough surface there are strays.
 const MOST_STRAYS: usize = 32;
-/// ... of which so many may lie side by side, in a nook that is hardly wider than the avatar.
+/// Most of them that may lie side by side. A nook that is hardly wider than the avatar has so many.
 const MOST_BESIDE: usize = 16;
-/// Positions that are counted.
+/// Most positions at which a share is estimated.
 const MOST_COUNTED: usize = 65_536;
 /// Positions between two checks for cancellation.
 pub const POSITIONS_BETWEEN_CHECKS: usize = 65_536;
@@ -38,43 +38,42 @@ impl<'a> Dents<'a> {
 
     /// Returns true where all positions lie in dents.
     pub fn have_all(&self, lost: impl Iterator<Item = (usize, usize)>, progress: &Progress) -> Result<bool, Stopped> {
-        Ok(self.beyond(lost, 0, progress)?.is_some())
+        Ok(self.beyond(lost, 1, progress)?.is_empty())
     }
 
     /// Returns true where all positions lie in dents, but for strays.
     pub fn have_nearly_all(&self, lost: &Positions, progress: &Progress) -> Result<bool, Stopped> {
-        let strays = self.beyond(lost.iter(), MOST_STRAYS, progress)?;
-        Ok(strays.is_some_and(|strays| self.most_beside(&strays) <= MOST_BESIDE))
+        let strays = self.beyond(lost.iter(), MOST_STRAYS + 1, progress)?;
+        Ok(strays.len() <= MOST_STRAYS && self.most_beside(&strays) <= MOST_BESIDE)
     }
 
     /// Returns the share of positions that lie in no dent, of at most [`MOST_COUNTED`] of them.
     pub fn share_beyond(&self, lost: &Positions, progress: &Progress) -> Result<f64, Stopped> {
         let step = lost.count().div_ceil(MOST_COUNTED).max(1);
-        let counted = lost.iter().step_by(step);
-        let beyond = self.beyond(counted, MOST_COUNTED, progress)?.map_or(MOST_COUNTED, |beyond| beyond.len());
+        let beyond = self.beyond(lost.iter().step_by(step), MOST_COUNTED, progress)?.len();
         Ok(((beyond * step) as f64 / lost.count().max(1) as f64).min(1.0))
     }
 
-    /// Returns the positions that lie in no dent; `None` where there are more than `most`.
+    /// Returns the first positions that lie in no dent, at most `most` of them.
     fn beyond(
         &self,
         lost: impl Iterator<Item = (usize, usize)>,
         most: usize,
         progress: &Progress,
-    ) -> Result<Option<Vec<(usize, usize)>>, Stopped> {
+    ) -> Result<Vec<(usize, usize)>, Stopped> {
         let mut beyond = Vec::new();
         for (index, (column, level)) in lost.enumerate() {
             if index % POSITIONS_BETWEEN_CHECKS == 0 {
                 progress.check()?;
             }
             if !self.has(column, level) {
-                if beyond.len() == most {
-                    return Ok(None);
-                }
                 beyond.push((column, level));
             }
+            if beyond.len() == most {
+                break;
+            }
         }
-        Ok(Some(beyond))
+        Ok(beyond)
     }
 
     /// Returns the size of the largest group of positions that lie side by side.

@@ -49,15 +49,15 @@ pub(super) struct Spending<'a> {
     pub ids: Vec<Option<ContentId>>,
 }
 
-/// The physics of a choice.
-struct Physics<'a> {
+/// The physics of a stored result that prims may take.
+struct Choice<'a> {
     id: ContentId,
     report: &'a Report,
     counts: StoredCounts,
     physics_mesh: Option<Mesh>,
 }
 
-impl<'a> Physics<'a> {
+impl<'a> Choice<'a> {
     fn of(id: ContentId, report: &'a Report) -> Self {
         let counts = report.block().map(StoredCounts::from).unwrap_or_default();
         let welded = |own: &PhysicsMesh| Some(Mesh::from_soup(own.soup()).ok()?.0);
@@ -68,10 +68,7 @@ impl<'a> Physics<'a> {
     fn shape(&self, prim: &Prim, widths: &mut PrimWidths<ContentId>) -> Result<PrimShape, ReadError> {
         let factor = prim.size.component_div(&self.report.size());
         let scale: Vec3 = factor.component_mul(&Vec3::from(self.report.cost.scale));
-        let widths = match &self.physics_mesh {
-            Some(own) => widths.of(self.id, own, &scale)?,
-            None => None,
-        };
+        let widths = widths.of(self.id, self.physics_mesh.as_ref(), &scale)?;
         Ok(PrimShape::Mesh(MeshShape::of_prim(self.counts, widths, prim.size, prim.physics_type)))
     }
 }
@@ -120,12 +117,11 @@ impl<'a> Spending<'a> {
     ) -> Result<(), ReadError> {
         let mut widths = PrimWidths::new(self.limits);
         for (id, users) in taken {
-            let is_new = |&user: &usize| self.ids[user] != Some(id);
-            let users: Vec<usize> = users.into_iter().filter(is_new).collect();
-            let Some(report) = self.report(id).filter(|_| !users.is_empty()) else { continue };
-            let physics = Physics::of(id, report);
+            let is_their_own = users.iter().all(|&user| self.ids[user] == Some(id));
+            let Some(report) = self.report(id).filter(|_| !is_their_own) else { continue };
+            let choice = Choice::of(id, report);
             for user in users {
-                prims[user].shape = physics.shape(&prims[user], &mut widths)?;
+                prims[user].shape = choice.shape(&prims[user], &mut widths)?;
                 self.ids[user] = Some(id);
             }
         }
@@ -162,8 +158,8 @@ impl<'a> Spending<'a> {
                 lost += 1;
                 continue;
             };
-            let (physics, mut widths) = (Physics::of(line, report), PrimWidths::new(self.limits));
-            menu.offers.push(self.offer(prims, users, report, |prim| physics.shape(prim, &mut widths))?);
+            let (choice, mut widths) = (Choice::of(line, report), PrimWidths::new(self.limits));
+            menu.offers.push(self.offer(prims, users, report, |prim| choice.shape(prim, &mut widths))?);
             menu.options.push(line);
         }
         if lost > 0 {

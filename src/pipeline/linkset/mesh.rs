@@ -111,11 +111,8 @@ fn of_stored(
             read
         }
     };
-    let widths = match &physics.physics_mesh {
-        Some(own) => resources.widths.of(id, own, size).map_err(|error| error.to_string())?,
-        None => None,
-    };
-    Ok((physics, widths))
+    let widths = resources.widths.of(id, physics.physics_mesh.as_deref(), size);
+    Ok((physics, widths.map_err(|error| error.to_string())?))
 }
 
 fn of_outcome(id: ContentId, resources: &mut Resources) -> Result<Physics, String> {

@@ -17,7 +17,6 @@ use std::sync::Arc;
 
 use crate::cost::Constants;
 use crate::formats::{Format, ReadLimits};
-use crate::geometry::Progress;
 use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 
 use crate::pipeline::budget::Weights;
@@ -104,7 +103,7 @@ impl LinksetRequest {
         let mut faults = Faults::default();
         let read = read::read(&self.document, stored, limits, &mut faults);
         // A mesh asset that was not read in time is a fault of its prim as well.
-        limits.progress.as_ref().map_or(Ok(()), Progress::check)?;
+        limits.look()?;
         let before = read.and_then(|read| {
             let report = read.linkset(constants, &mut faults)?.report(constants).into();
             faults.is_empty().then_some((read, report))

@@ -103,10 +103,8 @@ impl<'a> Prices<'a> {
         chosen: Option<PhysicsType>,
     ) -> Result<MeshShape, Refusal> {
         let CostFacts { counts, keeps_mesh, physics_mesh } = &of.result.facts;
-        let widths = match physics_mesh.as_ref().or_else(|| keeps_mesh.then_some(&*of.mesh)) {
-            Some(own) => self.widths.of(part, own, &prim.factor)?,
-            None => None,
-        };
+        let own = physics_mesh.as_ref().or_else(|| keeps_mesh.then_some(&*of.mesh));
+        let widths = self.widths.of(part, own, &prim.factor)?;
         Ok(MeshShape::of_prim(*counts, widths, prim.size, chosen))
     }
 

@@ -198,7 +198,7 @@ impl Report {
         }
     }
 
-    /// Returns how far the hulls are from the source, in metres: the larger of what they fill or exceed and what they leave out.
+    /// Returns how far the hulls are from the source, in metres: the largest of `fill`, `max_excess` and `max_outside`.
     pub fn error_of_hulls(&self) -> f64 {
         self.fit.error().max(self.fit.max_outside)
     }
