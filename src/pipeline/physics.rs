@@ -260,11 +260,9 @@ impl Candidate {
         target.map_or(self.fit.promises, |target| self.fit.ways && self.costs().0 <= target)
     }
 
-    /// Returns whether the shape keeps what was asked for and is finished. A mesh that the deadline cut short keeps its tolerance at
-    /// any cost, as the surface itself does.
+    /// Returns whether the shape keeps what was asked for, but for a mesh that the deadline cut short: it does so at any cost.
     fn qualifies(&self, target: Option<f64>) -> bool {
-        let is_finished = self.shape != CollisionShape::TriangleMesh || !self.made.outcome.report.is_cut_short();
-        is_finished && self.keeps(target)
+        self.keeps(target) && (self.shape != CollisionShape::TriangleMesh || !self.made.outcome.report.is_cut_short())
     }
 
     /// Orders by promises kept, then by the error where a target cost is kept, then by cost at rest, then while moving.
