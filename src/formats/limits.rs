@@ -53,6 +53,11 @@ impl ReadLimits {
         Self { progress: Some(progress.clone()), ..self.clone() }
     }
 
+    /// Returns the progress that ends the reading; one that nothing ends where there is none.
+    pub fn progress(&self) -> Progress {
+        self.progress.clone().unwrap_or_else(Progress::silent)
+    }
+
     /// Returns an error when the reading is to stop.
     pub fn look(&self) -> Result<(), ReadError> {
         self.progress.as_ref().map_or(Ok(()), Progress::check).map_err(ReadError::Stopped)

@@ -42,7 +42,8 @@ pub fn make(job: &Job, goal: Goal, limits: &ReadLimits, progress: &Progress) -> 
     }
     options.insert(0, own);
     let offers = options.iter().map(|option| prim.offer(option)).collect();
-    let (taken, report) = budget::keep(vec![Menu { part: 0, options, offers }], allowed, &mut notes);
+    let (taken, report) =
+        budget::keep(vec![Menu { part: 0, options, offers }], allowed, &mut notes, &progress.unhurried())?;
     let Some(taken) = taken.into_iter().next() else {
         return Err(Refusal::new(RefusalKind::Internal, "budget", "the only part has no option"));
     };

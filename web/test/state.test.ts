@@ -11,7 +11,7 @@ import { explain, plainProblem } from "../src/model/trouble.ts";
 import { aboveLimit, decidedBy, freeUpTo, landImpact, landInWords, landRange } from "../src/model/weights.ts";
 import { describe } from "../src/view/describe.ts";
 import { begun } from "../src/service/client.ts";
-import { leftEarly, pick, snapshotOf, using } from "../src/state/persist.ts";
+import { leftEarly, pick, same, snapshotOf, using } from "../src/state/persist.ts";
 import { FIRST, reduce } from "../src/state/reduce.ts";
 import { weightKey, weightsOf } from "../src/state/store.ts";
 import type { Action, Model, State } from "../src/state/types.ts";
@@ -187,6 +187,15 @@ test("the browser keeps the last complete state within its bounds", async () => 
   // The smaller model before it is kept with its files.
   assert.equal(bounded?.past.at(-1)?.model?.files?.length, 1);
   assert.deepEqual(bounded?.outcomes.map(({ key }) => key).sort(), ["r1", "r9"]);
+});
+
+test("the browser keeps a state again if another result takes the place of one", () => {
+  const kept = snapshotOf(ready) ?? assert.fail();
+  const [own] = kept.outcomes;
+  assert.ok(own && same(kept, { ...kept, outcomes: [{ ...own }] }));
+  assert.ok(!same(kept, { ...kept, outcomes: [{ ...own, key: "r2" }] }));
+  assert.ok(!same(kept, { ...kept, outcomes: [{ ...own, partial: true }] }));
+  assert.ok(!same(kept, null) && same(null, null));
 });
 
 test("a kept page comes back with the result that its address names, if it has that result", () => {

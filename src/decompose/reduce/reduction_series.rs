@@ -143,16 +143,15 @@ impl Remembered {
     /// Returns the entry of the part's hull, new where there is none; `None` where the hull cannot be reduced.
     fn hull(&mut self, part: &Part, limits: &Arc<[f64]>, walls: &[Plane]) -> Option<&mut ReducedHull> {
         let key: Key = part.hull.points().iter().map(|p| [p.x, p.y, p.z].map(f64::to_bits)).collect();
-        if !self.hulls.contains_key(&key) {
-            if self.vertices > MAX_REMEMBERED {
-                *self = Self::default();
-            }
-            self.vertices += key.len();
+        if self.vertices > MAX_REMEMBERED {
+            *self = Self::default();
         }
+        let vertices = key.len();
         match self.hulls.entry(key) {
             Entry::Occupied(known) => Some(known.into_mut()),
             Entry::Vacant(new) => {
                 let reductions = Reductions::new(part.hull.clone(), Arc::clone(limits), walls).ok()?;
+                self.vertices += vertices;
                 let (errors, parts) = (BTreeMap::new(), BTreeMap::new());
                 let unknown =
                     ReducedHull { reductions, errors, parts, bounded: None, simple: None, has_cut_boxes: false };

@@ -88,7 +88,7 @@ async fn run_jobs(worker: Worker, stopping: CancellationToken) {
     loop {
         while may_wait && runs.len() < worker.options.at_once && !stopping.is_cancelled() {
             match begin_run(&worker, &mut runs, &mut turn).await {
-                Begun::Run => {}
+                Begun::Run | Begun::Taken => {}
                 Begun::NoJob => may_wait = false,
                 Begun::NoRoom => break,
             }
@@ -112,10 +112,10 @@ async fn run_jobs(worker: Worker, stopping: CancellationToken) {
 async fn begin_run(worker: &Worker, runs: &mut JoinSet<()>, turn: &mut Turn) -> Begun {
     // The job is looked for before a place is taken, because a request could need the place meanwhile.
     let next = NextJob { after: &turn.last_owner, ..NextJob::ANY };
-    let (next, memory) = match reserve_for(worker, next).await {
-        Reserved::Memory(memory) => {
+    let (memory, upload_bytes) = match reserve_for(worker, next).await {
+        Reserved::Memory(memory, upload_bytes) => {
             turn.without_room = None;
-            (next, memory)
+            (memory, upload_bytes)
         }
         Reserved::NoJob => return Begun::NoJob,
         // Without room, the job is tried again with the next idle thread or the next poll.
@@ -126,16 +126,26 @@ async fn begin_run(worker: &Worker, runs: &mut JoinSet<()>, turn: &mut Turn) -> 
             let bodies = &worker.options.bodies;
             let free_bytes = bodies.limit_bytes().saturating_sub(bodies.used_bytes());
             let smaller = NextJob { most_bytes: (free_bytes / PARSED) as u64, ..next };
-            let Reserved::Memory(memory) = reserve_for(worker, smaller).await else { return Begun::NoRoom };
-            (smaller, memory)
+            let Reserved::Memory(memory, upload_bytes) = reserve_for(worker, smaller).await else {
+                return Begun::NoRoom;
+            };
+            (memory, upload_bytes)
         }
     };
     let Some(place) = worker.decomposer.pool().admit_idle() else { return Begun::NoRoom };
     // Subscribed before the run begins, so that no cancellation is missed.
     let news = worker.queue.subscribe();
     let lease = Uuid::now_v7().to_string();
-    let begun = worker.queue.store().begin_run(&lease, worker.options.lease, next).await;
-    let Some(run) = or_report(begun, "A run cannot be begun") else { return Begun::NoJob };
+    // The job whose turn it is may be another one by now. There is memory for an upload as large and no larger.
+    let next = NextJob { most_bytes: upload_bytes, ..next };
+    let run = match worker.queue.store().begin_run(&lease, worker.options.lease, next).await {
+        Ok(Some(run)) => run,
+        Ok(None) => return Begun::Taken,
+        Err(error) => {
+            error.report("A run cannot be begun");
+            return Begun::NoJob;
+        }
+    };
     metrics::histogram!("hullwright_job_wait_seconds").record(run.waited);
     worker.queue.announce(&run.id, JobState::Running);
     turn.last_owner.clone_from(&run.owner);
@@ -145,7 +155,8 @@ async fn begin_run(worker: &Worker, runs: &mut JoinSet<()>, turn: &mut Turn) -> 
 
 /// The memory for the next job.
 enum Reserved {
-    Memory(MemoryShare),
+    /// For a job with an upload of this size.
+    Memory(MemoryShare, u64),
     NoJob,
     NoRoom,
 }
@@ -154,7 +165,9 @@ async fn reserve_for(worker: &Worker, next: NextJob<'_>) -> Reserved {
     let found = worker.queue.store().next_upload_bytes(next).await;
     match or_report(found, "The next job cannot be looked up") {
         None => Reserved::NoJob,
-        Some(upload_bytes) => reserve(&worker.options.bodies, upload_bytes).map_or(Reserved::NoRoom, Reserved::Memory),
+        Some(bytes) => {
+            reserve(&worker.options.bodies, bytes).map_or(Reserved::NoRoom, |memory| Reserved::Memory(memory, bytes))
+        }
     }
 }
 
@@ -198,6 +211,8 @@ async fn end_dead_runs(worker: &Worker) {
 enum Begun {
     Run,
     NoJob,
+    /// Another process began the job meanwhile. The next one is looked for.
+    Taken,
     /// There is no memory or no idle thread for the job.
     NoRoom,
 }

@@ -4,6 +4,8 @@
 //! dynamic programming solves exactly. Where the budget has very many units, costs are rounded up to a coarser unit: the
 //! result still keeps the budget, and misses the optimum by less than one coarse unit for each part.
 
+use crate::geometry::{Progress, Stopped};
+
 /// Cost of which all published prices are multiples: a hull or vertex costs two, an exact primitive five.
 const UNIT: f64 = 0.02;
 /// Most cells of the table of choices: each takes a byte, and a step for every offer of its part.
@@ -33,16 +35,16 @@ pub struct Distribution {
 
 /// Chooses an offer for each part. Every part has between one and 255 offers. Of equal sums of errors the cheaper one is
 /// chosen.
-pub fn distribute(parts: &[Vec<Offer>], budget: f64) -> Distribution {
+pub fn distribute(parts: &[Vec<Offer>], budget: f64, progress: &Progress) -> Result<Distribution, Stopped> {
     let cheapest = |offers: &Vec<Offer>| least(offers, |offer| (offer.cost, offer.error));
     let floor: Vec<usize> = parts.iter().map(cheapest).collect();
     let cost_of = |chosen: &[usize]| -> f64 { chosen.iter().zip(parts).map(|(&at, offers)| offers[at].cost).sum() };
     if cost_of(&floor) > budget + SLACK * UNIT {
-        return Distribution { chosen: floor, fits: false };
+        return Ok(Distribution { chosen: floor, fits: false });
     }
     let best: Vec<usize> = parts.iter().map(|offers| least(offers, |offer| (offer.error, offer.cost))).collect();
     if cost_of(&best) <= budget + SLACK * UNIT {
-        return Distribution { chosen: best, fits: true };
+        return Ok(Distribution { chosen: best, fits: true });
     }
     let cells = (MAX_CELLS / parts.len().max(1)).clamp(1, MAX_ROW);
     let unit = UNIT.max(budget / cells as f64);
@@ -52,15 +54,22 @@ pub fn distribute(parts: &[Vec<Offer>], budget: f64) -> Distribution {
         |part: usize, offer: &Offer| units(offer.cost).saturating_sub(units(parts[part][floor[part]].cost));
     let floor_units: usize = floor.iter().zip(parts).map(|(&at, offers)| units(offers[at].cost)).sum();
     // Rounding up may leave no room even for the cheapest offers.
-    let Some(room) = room.checked_sub(floor_units) else { return Distribution { chosen: floor, fits: true } };
-    Distribution { chosen: fill(parts, room, over_floor), fits: true }
+    let Some(room) = room.checked_sub(floor_units) else { return Ok(Distribution { chosen: floor, fits: true }) };
+    Ok(Distribution { chosen: fill(parts, room, over_floor, progress)?, fits: true })
 }
 
 /// Fills a table: the least error of the first parts within each number of units above the cheapest offers.
-fn fill(parts: &[Vec<Offer>], room: usize, units: impl Fn(usize, &Offer) -> usize) -> Vec<usize> {
+fn fill(
+    parts: &[Vec<Offer>],
+    room: usize,
+    units: impl Fn(usize, &Offer) -> usize,
+    progress: &Progress,
+) -> Result<Vec<usize>, Stopped> {
     let mut least = vec![0.0_f64; room + 1];
     let mut choices: Vec<Vec<u8>> = Vec::with_capacity(parts.len());
     for (part, offers) in parts.iter().enumerate() {
+        // A row of the largest table takes ten milliseconds.
+        progress.check()?;
         let mut next = vec![f64::INFINITY; room + 1];
         let mut choice = vec![0_u8; room + 1];
         for (number, offer) in offers.iter().enumerate().take(usize::from(u8::MAX)) {
@@ -83,7 +92,7 @@ fn fill(parts: &[Vec<Offer>], room: usize, units: impl Fn(usize, &Offer) -> usiz
         chosen[part] = number;
         at = at.saturating_sub(units(part, &parts[part][number]));
     }
-    chosen
+    Ok(chosen)
 }
 
 /// Returns the index of the offer with the least key.
@@ -94,7 +103,10 @@ pub fn least(offers: &[Offer], key: impl Fn(&Offer) -> (f64, f64)) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
+    use crate::geometry::samples::Random;
 
     /// Fronts by `--method solid --front 8`, as cost and error in metres: shed, stall, chair, stairs and table of `models/`.
     const FRONTS: [&[(f64, f64)]; 5] = [
@@ -105,15 +117,6 @@ mod tests {
         &[(0.36, 0.72), (0.8, 0.5241), (1.08, 0.35), (1.8, 0.0)],
     ];
 
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, bound: usize) -> usize {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 33) as usize % bound
-        }
-    }
-
     /// Returns one to six parts, each a front placed a few times at some size.
     fn linkset(random: &mut Random) -> Vec<Vec<Offer>> {
         let count = 1 + random.below(6);
@@ -123,6 +126,10 @@ mod tests {
             front.iter().map(|(cost, error)| Offer { cost: cost * placed, error: error * placed * size }).collect()
         };
         (0..count).map(|_| part(random)).collect()
+    }
+
+    fn chosen(parts: &[Vec<Offer>], budget: f64) -> Distribution {
+        distribute(parts, budget, &Progress::silent()).unwrap()
     }
 
     /// Returns the least sum of errors by trying everything.
@@ -142,7 +149,7 @@ mod tests {
             let (low, high) = (random.below(100) as f64 / 100.0, 30.0);
             let budget = (low * high * 50.0).round() / 50.0;
             let best = exhaustive(&parts, budget);
-            let found = distribute(&parts, budget);
+            let found = chosen(&parts, budget);
             assert_eq!(found.fits, best.is_finite());
             if !found.fits {
                 continue;
@@ -162,7 +169,7 @@ mod tests {
         let mut random = Random(5);
         let parts: Vec<Vec<Offer>> = (0..500).flat_map(|_| linkset(&mut random)).take(500).collect();
         let budget = 900.0;
-        let found = distribute(&parts, budget);
+        let found = chosen(&parts, budget);
         let sum = |figure: fn(&Offer) -> f64| -> f64 {
             found.chosen.iter().zip(&parts).map(|(&at, offers)| figure(&offers[at])).sum()
         };
@@ -201,9 +208,20 @@ mod tests {
     }
 
     #[test]
+    fn a_deadline_or_a_cancellation_ends_a_distribution() {
+        let mut random = Random(5);
+        let parts: Vec<Vec<Offer>> = (0..50).map(|_| linkset(&mut random).remove(0)).collect();
+        let late = Progress::silent().with_deadline(Instant::now());
+        assert_eq!(distribute(&parts, 90.0, &late), Err(Stopped::Deadline));
+        let cancelled = Progress::silent();
+        cancelled.cancel();
+        assert_eq!(distribute(&parts, 90.0, &cancelled), Err(Stopped::Cancelled));
+    }
+
+    #[test]
     fn the_cheapest_offers_stand_in_for_a_budget_that_is_too_small() {
         let offers = vec![Offer { cost: 1.0, error: 0.5 }, Offer { cost: 0.4, error: 2.0 }];
-        assert_eq!(distribute(std::slice::from_ref(&offers), 0.3), Distribution { chosen: vec![1], fits: false });
-        assert_eq!(distribute(&[offers], 0.99), Distribution { chosen: vec![1], fits: true });
+        assert_eq!(chosen(std::slice::from_ref(&offers), 0.3), Distribution { chosen: vec![1], fits: false });
+        assert_eq!(chosen(&[offers], 0.99), Distribution { chosen: vec![1], fits: true });
     }
 }

@@ -3,6 +3,7 @@
 
 use super::allowed::Allowed;
 use super::distribute::{Distribution, Offer, distribute};
+use crate::geometry::{Progress, Stopped};
 use crate::pipeline::result::report::{BudgetReport, Share, Step, Warning, count};
 
 /// Rounding of a sum of costs.
@@ -26,9 +27,14 @@ impl<T> Menu<T> {
 
 /// Takes one option of each part, so that together they keep the budget, and reports the shares of the parts. If no
 /// options keep it, the cheapest ones are taken, with a warning. The caller fills in `spent` once the result is made.
-pub fn keep<T>(menus: Vec<Menu<T>>, allowed: Allowed, warnings: &mut Vec<Warning>) -> (Vec<T>, BudgetReport) {
+pub fn keep<T>(
+    menus: Vec<Menu<T>>,
+    allowed: Allowed,
+    warnings: &mut Vec<Warning>,
+    progress: &Progress,
+) -> Result<(Vec<T>, BudgetReport), Stopped> {
     let Allowed { target, physics, beside, is_in_reach } = allowed;
-    let Distribution { chosen, fits } = spread(&menus, physics);
+    let Distribution { chosen, fits } = choose(&menus, physics, progress)?;
     if !fits {
         let least: f64 = chosen.iter().zip(&menus).map(|(&at, menu)| menu.offers[at].cost).sum();
         let (least, physics) = (least + beside, physics + beside);
@@ -40,13 +46,14 @@ pub fn keep<T>(menus: Vec<Menu<T>>, allowed: Allowed, warnings: &mut Vec<Warning
     }
     let parts = chosen.iter().zip(&menus).map(|(&at, menu)| share(menu.part, at, &menu.offers)).collect();
     let taken = menus.into_iter().zip(chosen).map(|(mut menu, at)| menu.options.swap_remove(at)).collect();
-    (taken, BudgetReport { target: target.to_owned(), physics, spent: 0.0, kept: fits && is_in_reach, parts })
+    let report = BudgetReport { target: target.to_owned(), physics, spent: 0.0, kept: fits && is_in_reach, parts };
+    Ok((taken, report))
 }
 
 /// Chooses an option of each part, by its number, with the least sum of errors that a physics cost allows.
 ///
 /// The results by the parts' own parameters are among the options. Where they keep the budget together, no part gets worse.
-pub fn spread<T>(menus: &[Menu<T>], physics: f64) -> Distribution {
+pub fn choose<T>(menus: &[Menu<T>], physics: f64, progress: &Progress) -> Result<Distribution, Stopped> {
     let keeps = menus.iter().map(|menu| menu.offers[0].cost).sum::<f64>() <= physics + SLACK;
     // The offers of each part to choose from, by their numbers.
     let candidates: Vec<Vec<usize>> = menus.iter().map(|menu| candidates(&menu.offers, keeps)).collect();
@@ -55,8 +62,8 @@ pub fn spread<T>(menus: &[Menu<T>], physics: f64) -> Distribution {
         .zip(&candidates)
         .map(|(menu, numbers)| numbers.iter().map(|&number| menu.offers[number]).collect())
         .collect();
-    let Distribution { chosen, fits } = distribute(&offers, physics);
-    Distribution { chosen: chosen.iter().zip(&candidates).map(|(&at, numbers)| numbers[at]).collect(), fits }
+    let Distribution { chosen, fits } = distribute(&offers, physics, progress)?;
+    Ok(Distribution { chosen: chosen.iter().zip(&candidates).map(|(&at, numbers)| numbers[at]).collect(), fits })
 }
 
 /// Returns the numbers of the offers to choose from: all, or those no worse than the first.

@@ -16,4 +16,4 @@ mod choices;
 pub use allowed::{Allowed, BELOW_HALF, Weights, allowed};
 pub use choices::{choices, error, is_sharing, most_choices, most_lines, refused};
 pub use distribute::{Offer, least};
-pub use menu::{Menu, keep, spread};
+pub use menu::{Menu, choose, keep};

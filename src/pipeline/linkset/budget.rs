@@ -103,7 +103,7 @@ impl<'a> Spending<'a> {
         // The cost of the other prims is spent already.
         let beside = (all - choosing).max(0.0);
         let left = Allowed { physics: allowed.physics - beside, beside, ..allowed };
-        let (taken, mut report) = budget::keep(menus, left, warnings);
+        let (taken, mut report) = budget::keep(menus, left, warnings, &self.limits.progress())?;
         self.take(taken.into_iter().zip(own_users), prims)?;
         report.parts.sort_by_key(|share| share.part);
         Ok(Some(BudgetReport { physics: allowed.physics, ..report }))

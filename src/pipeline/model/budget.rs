@@ -9,6 +9,7 @@ use crate::pipeline::budget::{self, Menu, Offer, is_sharing, most_choices};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::{BudgetReport, Warning};
+use crate::pipeline::several;
 use crate::pipeline::steps::asset::streaming_assumed;
 
 /// Refuses a front beside a budget.
@@ -51,7 +52,8 @@ pub fn keep(
         Menu { part, options, offers }
     };
     let menus = options.into_iter().zip(work.groups).zip(places).filter(|((options, _), _)| !options.is_empty());
-    let (taken, report) = budget::keep(menus.map(menu).collect(), allowed, warnings);
+    let (taken, report) =
+        budget::keep(menus.map(menu).collect(), allowed, warnings, &work.progress.extended(several::GRACE))?;
     let mut taken = taken.into_iter();
     let kept = is_made.into_iter().map(|is_made| if is_made { taken.next() } else { None }).collect();
     Ok((kept, Some(report)))

@@ -18,7 +18,8 @@ pub fn keep(
     let refs: Vec<&Computed> = computed.iter().collect();
     let Some(before) = work.linkset(&refs)?.map(|built| built.linkset) else { return Ok((computed, None)) };
     let allowed = budget::allowed(goal, &Weights::of(&before), warnings);
-    let (taken, report) = budget::keep(menus(work, computed)?, allowed, warnings);
+    let (taken, report) =
+        budget::keep(menus(work, computed)?, allowed, warnings, &work.progress.extended(several::GRACE))?;
     Ok((taken, Some(report)))
 }
 

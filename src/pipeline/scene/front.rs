@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::compute::Computed;
 use super::finish::Shared;
-use crate::pipeline::budget::{BELOW_HALF, Menu, Offer, least, most_lines, spread};
+use crate::geometry::{Progress, Stopped};
+use crate::pipeline::budget::{BELOW_HALF, Menu, Offer, choose, least, most_lines};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::ModelOutcome;
@@ -27,7 +28,12 @@ pub fn add(
 ) -> Result<(), Refusal> {
     let others = main.report.linkset.as_deref().map_or(0.0, LinksetReport::weight_without_physics);
     let bytes: usize = menus.iter().filter_map(|menu| menu.own().asset.as_ref()).map(Vec::len).sum();
-    let lines = lines(&menus, &budgets(&menus, others, most_lines(wanted, bytes)));
+    let budgets = budgets(&menus, others, most_lines(wanted, bytes));
+    let (lines, ended) = lines(&menus, &budgets, shared.work.progress);
+    match ended {
+        Err(Stopped::Deadline) => cut_short(main),
+        ended => ended?,
+    }
     let mut front = Vec::with_capacity(lines.len());
     // The result itself takes the first option of each part.
     let mut taken: Vec<BTreeSet<usize>> = vec![BTreeSet::from([0]); menus.len()];
@@ -43,7 +49,7 @@ pub fn add(
         let parts: Vec<&Computed> = menus.iter().zip(&line.chosen).map(|(menu, &at)| &menu.options[at]).collect();
         let outcome = match shared.finish(id, &parts) {
             Err(refusal) if refusal.kind == RefusalKind::Deadline => {
-                main.report.parts.iter_mut().for_each(|part| part.report.cut_short());
+                cut_short(main);
                 break;
             }
             outcome => outcome?,
@@ -62,6 +68,11 @@ pub fn add(
     }
     forget_unstored(main);
     Ok(())
+}
+
+/// Marks a result whose front has fewer lines than there would be with more time.
+fn cut_short(main: &mut ModelOutcome) {
+    main.report.parts.iter_mut().for_each(|part| part.report.cut_short());
 }
 
 fn choice(outcome: &ModelOutcome, error: f64) -> LinksetChoice {
@@ -85,11 +96,14 @@ fn forget_unstored(main: &mut ModelOutcome) {
     }
 }
 
-/// Returns the distributions by these budgets, cheapest first, without those that another dominates.
-fn lines(menus: &[Menu<Computed>], budgets: &[f64]) -> Vec<Line> {
+/// Returns the distributions by these budgets, the cheapest first, and what ended the search for them. None dominates another.
+fn lines(menus: &[Menu<Computed>], budgets: &[f64], progress: &Progress) -> (Vec<Line>, Result<(), Stopped>) {
     let mut lines: Vec<Line> = Vec::new();
     for &budget in budgets {
-        let chosen = spread(menus, budget).chosen;
+        let chosen = match choose(menus, budget, progress) {
+            Ok(distribution) => distribution.chosen,
+            Err(stopped) => return (lines, Err(stopped)),
+        };
         let offers = || chosen.iter().zip(menus).map(|(&at, menu)| menu.offers[at]);
         let (cost, error) = (offers().map(|offer| offer.cost).sum(), offers().map(|offer| offer.error).sum());
         if lines.last().is_some_and(|last| error >= last.error) {
@@ -100,7 +114,7 @@ fn lines(menus: &[Menu<Computed>], budgets: &[f64]) -> Vec<Line> {
         }
         lines.push(Line { chosen, cost, error });
     }
-    lines
+    (lines, Ok(()))
 }
 
 /// Returns up to `most` budgets in ascending order: the cheapest physics, whole land impacts, the weight up to which physics

@@ -196,9 +196,11 @@ async function enter(replaced: string | null, { doc }: Snapshot): Promise<void> 
   });
 }
 
-function same(a: Snapshot | null, b: Snapshot | null): boolean {
+/** Returns whether the browser would keep the same of both. The bytes of files do not change while their model stays. */
+export function same(a: Snapshot | null, b: Snapshot | null): boolean {
   if (!a || !b) return a === b;
-  return a.outcomes.length === b.outcomes.length && a.past.length === b.past.length && JSON.stringify([a.doc, a.outcomes.map(({ partial }) => partial)]) === JSON.stringify([b.doc, b.outcomes.map(({ partial }) => partial)]);
+  const kept = ({ doc, past, outcomes }: Snapshot) => JSON.stringify([doc, past, outcomes.map(({ key, partial }) => [key, partial])]);
+  return kept(a) === kept(b);
 }
 
 function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
