@@ -1,6 +1,7 @@
 //! Turns the settings into the options of each part of the service.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::{HeaderName, HeaderValue};
 
@@ -11,6 +12,10 @@ use crate::jobs::{BodyMemory, PoolOptions, RunnerOptions, Shares, SweepOptions};
 
 use super::connections::Guests;
 use super::system;
+
+/// The longest run of a small upload before it begins again as everyday work: several times what the hardest shape without ways
+/// takes, on a machine with other work.
+const EXPRESS_TIME: Duration = Duration::from_secs(2);
 
 pub(super) fn sweep_options(config: &Config) -> SweepOptions {
     SweepOptions { every: config.sweep_every, results: config.retention.clone(), jobs: config.jobs.retention }
@@ -24,7 +29,8 @@ pub(super) fn runner_options(config: &Config, bodies: BodyMemory) -> RunnerOptio
 pub(super) fn pool_options(config: &Config) -> PoolOptions {
     let &config::Compute { threads, queue, stack_bytes, memory_bytes, .. } = &config.compute;
     let large_bytes = config.limits.largest_bytes();
-    PoolOptions { threads, queue, stack_bytes, memory_bytes, large_bytes, give_way: system::let_others_go_first }
+    let (give_way, express_time) = (system::let_others_go_first, EXPRESS_TIME);
+    PoolOptions { threads, queue, stack_bytes, memory_bytes, large_bytes, give_way, express_time }
 }
 
 pub(super) fn body_memory(limits: &config::Limits) -> BodyMemory {

@@ -156,9 +156,9 @@ impl Progress {
         self
     }
 
-    pub fn with_deadline(mut self, deadline: Instant) -> Self {
-        self.deadline = Some(deadline);
-        self
+    /// Sets the deadline. The work until then has its own [`Progress::was_late`].
+    pub fn with_deadline(self, deadline: Instant) -> Self {
+        Self { deadline: Some(deadline), was_late: Arc::default(), ..self }
     }
 
     /// Returns a clone with an earlier deadline, for work that is followed by other work. It has its own

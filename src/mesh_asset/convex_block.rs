@@ -5,8 +5,8 @@
 
 use rayon::prelude::*;
 
-use crate::geometry::hull::{near_surface, prove};
-use crate::geometry::{Aabb, ConvexHull, Vec3};
+use crate::geometry::hull::{near_surface, prove, rank};
+use crate::geometry::{Aabb, ConvexHull, Rank, Vec3};
 
 use super::error::{HullName, WireError};
 use super::grid_hull::GridHull;
@@ -73,7 +73,8 @@ impl ConvexBlock {
         let near = near_surface(hull, source, fitted.domain.step().norm());
         let near: Vec<Vec3> = near.into_iter().map(|index| source[index as usize]).collect();
         let Some(contents) = Contents::new(near, around) else { return Ok(fitted) };
-        let Some((domain, hull)) = contents.wrap(hull, max_vertices)? else { return Ok(fitted) };
+        let wrapped = contents.wrap(hull, max_vertices)?.filter(|(domain, hull)| is_solid(domain, hull));
+        let Some((domain, hull)) = wrapped else { return Ok(fitted) };
         let fit = |(number, points): (usize, &Vec<Vec3>)| fit_hull(&domain, HullName::Number(number), points);
         let hulls = hulls.iter().enumerate().map(fit).collect::<Result<_, _>>()?;
         Ok(Self { domain, hull: Some(hull), hulls })
@@ -221,9 +222,17 @@ pub(super) fn fit_hull(domain: &Domain, hull: HullName, points: &[Vec3]) -> Resu
     let mut kept: Vec<GridPoint> = hull_on_grid(domain, hull, &rounded)?.points().iter().map(to_grid_point).collect();
     sort_grid_points(&mut kept);
     match kept.len() {
+        _ if !is_solid(domain, &kept) => Err(WireError::FlatOnGrid { hull, step: domain.step().into() }),
         vertices if vertices > MAX_HULL_POINTS => Err(WireError::TooManyVertices { hull, vertices }),
         _ => Ok(kept),
     }
+}
+
+/// Returns whether points span a volume as readers decode them: the steps of the grid may be far smaller along one axis than
+/// along another.
+fn is_solid(domain: &Domain, points: &[GridPoint]) -> bool {
+    let decoded: Vec<Vec3> = points.iter().map(|point| domain.decode(point)).collect();
+    rank(&decoded).is_ok_and(|rank| rank == Rank::Solid)
 }
 
 /// Sorts points by z, then y, then x, and drops duplicates.

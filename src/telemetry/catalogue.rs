@@ -86,7 +86,7 @@ pub const METRICS: &[Metric] = &[
         Counter,
         "hullwright_pool_enlarged_total",
         &[],
-        "Uploads that needed more memory than their size suggests, and ran again as large work",
+        "Uploads that needed more memory or time than their size suggests, and ran again in another lane",
     ),
     metric(Gauge, "hullwright_pool_queue_capacity", &["lane"], "Computations that may wait for a thread"),
     metric(Gauge, "hullwright_pool_running", &["lane"], "Computations that run on a thread"),

@@ -130,6 +130,20 @@ async fn an_upload_that_exceeds_its_estimate_runs_again_as_large_work() {
     assert_eq!(metric(&app, "hullwright_pool_enlarged_total").await, before + 2.0, "more memory mends no fault");
 }
 
+#[tokio::test]
+async fn a_small_upload_that_takes_long_runs_again_as_everyday_work() {
+    let mut setup = Setup::default();
+    setup.pool.express_time = Duration::from_micros(1);
+    let (app, usual) = (TestApp::with(setup).await, TestApp::new().await);
+    let before = metric(&app, "hullwright_pool_enlarged_total").await;
+    let answer = app.post("/decompose", &[], CUBE).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+    assert_eq!(metric(&app, "hullwright_pool_enlarged_total").await, before + 1.0);
+    let same = usual.post("/decompose", &[], CUBE).await;
+    assert_eq!(answer.json()["decomposition"], same.json()["decomposition"]);
+    assert_eq!(answer.json()["stages"][0]["stop"], same.json()["stages"][0]["stop"]);
+}
+
 async fn metric(app: &TestApp, name: &str) -> f64 {
     let text = app.get("/metrics", &[]).await.text();
     text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok()).unwrap()

@@ -64,6 +64,7 @@ impl Default for Setup {
             memory_bytes: 2 << 30,
             large_bytes: 1 << 30,
             give_way: || {},
+            express_time: Duration::from_secs(120),
         };
         let bounds = QueueBounds { jobs: 100, upload_bytes: 64 << 20, client_percent: 100 };
         let (lease, deadline) = (Duration::from_secs(60), Duration::from_secs(120));

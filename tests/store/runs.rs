@@ -47,6 +47,7 @@ impl Process {
                 memory_bytes: 2 << 30,
                 large_bytes: 1 << 30,
                 give_way: || {},
+                express_time: Duration::from_secs(120),
             })
             .unwrap(),
         );

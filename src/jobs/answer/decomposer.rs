@@ -9,7 +9,7 @@ use tracing::Instrument;
 use crate::formats::ReadLimits;
 use crate::geometry::{Progress, Report, Stopped};
 use crate::jobs::pool::compute_pool::Pool;
-use crate::jobs::pool::demand::Demand;
+use crate::jobs::pool::demand::{Demand, Size};
 use crate::jobs::pool::lane::Saturated;
 use crate::jobs::pool::run_queue::Place;
 use crate::jobs::pool::shares::Owner;
@@ -20,7 +20,7 @@ use crate::store::{Store, StoreError};
 use super::cache_probe::CacheProbePolicy;
 use super::claim::{Claimed, claim_or_wait};
 use super::deadline::Deadline;
-use super::run_once::{LeaveTime, Ran, meets_a_limit};
+use super::run_once::{LeaveTime, Ran, is_late, meets_a_limit};
 use super::single_flight::SingleFlight;
 use super::stored::{count_lookup, keep, stored, stored_with_named};
 
@@ -229,11 +229,11 @@ impl Decomposer {
         };
         let work = (progress.with_crew(self.pool.crew()), deadline);
         let mut ran = self.run_in(place, &job, &work, listener.clone()).await?;
-        if ran.met_estimate {
-            tracing::info!(code = ran.code(), "The upload exceeds its estimate, and runs as large work");
+        while let Some(size) = ran.again_as {
+            tracing::info!(code = ran.code(), ?size, "The upload exceeds its estimate, and runs again");
             metrics::counter!("hullwright_pool_enlarged_total").increment(1);
-            let place = self.pool.wait_for_large(&demand).await.map_err(|lost| self.pool.error_of(lost))?;
-            ran = self.run_in(place, &job, &work, listener).await?;
+            let place = self.pool.wait_for(size, &demand).await.map_err(|lost| self.pool.error_of(lost))?;
+            ran = self.run_in(place, &job, &work, listener.clone()).await?;
         }
         let (stored, named, outcome) = ran.result?;
         metrics::histogram!("hullwright_job_seconds").record(began.elapsed());
@@ -274,14 +274,20 @@ impl Decomposer {
         let span = tracing::info_span!("compute", size = ?demand.size, method = job.spec().params.method.name());
         let work = move || {
             metrics::histogram!("hullwright_queue_seconds").record(admitted.elapsed());
-            let (clock, progress) = (StageClock::start(), progress.with_deadline(deadline.if_begun_now()));
+            let deadline = deadline.if_begun_now();
+            let end = demand.end_of_run(deadline);
+            let (clock, progress) = (StageClock::start(), progress.with_deadline(end));
             let result = pipeline::run(&job, &demand.limits(&settings), &clock.watch(progress, listener));
             clock.finish();
             if let Some(left_at) = left_at.get() {
                 metrics::histogram!("hullwright_stop_seconds").record(left_at.elapsed());
             }
-            let met_estimate = demand.is_bounded(&settings) && meets_a_limit(&result);
-            Ran { met_estimate, result: result.map(Ran::with_named) }
+            let again_as = if demand.is_bounded(&settings) && meets_a_limit(&result) {
+                Some(Size::Large)
+            } else {
+                (end < deadline && is_late(&result)).then_some(Size::Everyday)
+            };
+            Ran { again_as, result: result.map(Ran::with_named) }
         };
         place.until = deadline.if_known();
         let ran = place.run(work).instrument(span).await;

@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::formats::ReadLimits;
 use crate::geometry::Progress;
 use crate::jobs::pool::compute_pool::PoolError;
-use crate::jobs::pool::demand::Demand;
+use crate::jobs::pool::demand::{Demand, Size};
 use crate::jobs::pool::run_queue::Place;
 use crate::pipeline::{Refusal, RefusalKind};
 
@@ -29,7 +29,8 @@ impl Decomposer {
         match self.read_in(place, (&stop.0, deadline), Arc::clone(&read)).await? {
             Err(refusal) if is_bounded && refusal.kind == RefusalKind::TooLarge => {
                 metrics::counter!("hullwright_pool_enlarged_total").increment(1);
-                let place = self.pool().wait_for_large(&demand).await.map_err(|lost| self.pool().error_of(lost))?;
+                let place =
+                    self.pool().wait_for(Size::Large, &demand).await.map_err(|lost| self.pool().error_of(lost))?;
                 Ok(self.read_in(place, (&stop.0, deadline), read).await??)
             }
             result => Ok(result?),

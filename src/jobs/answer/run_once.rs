@@ -3,12 +3,13 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
+use crate::jobs::pool::demand::Size;
 use crate::pipeline::{ContentId, Outcome, Refusal, RefusalKind};
 
 /// One run of a job.
 pub(super) struct Ran {
-    /// Whether the run met a limit that its estimate set, and not one of the settings.
-    pub(super) met_estimate: bool,
+    /// The size of which the work runs again: the run met a bound that its estimate set, and not one of the settings.
+    pub(super) again_as: Option<Size>,
     pub(super) result: Result<Made, Refusal>,
 }
 
@@ -45,6 +46,14 @@ pub(super) fn meets_a_limit(result: &Result<Outcome, Refusal>) -> bool {
             let may_decide = || refusal.errors.iter().any(|finding| decides(&finding.code));
             refusal.kind == RefusalKind::TooLarge || !is_of_reader && may_decide()
         }
+    }
+}
+
+/// Returns whether a result is less than it would be with more time.
+pub(super) fn is_late(result: &Result<Outcome, Refusal>) -> bool {
+    match result {
+        Ok(outcome) => outcome.is_cut_short(),
+        Err(refusal) => refusal.kind == RefusalKind::Deadline,
     }
 }
 

@@ -9,6 +9,7 @@
 //! has left.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::Notify;
 
@@ -33,6 +34,8 @@ pub struct PoolOptions {
     pub large_bytes: usize,
     /// Called on each thread for everyday and large work when it starts, to let others go first.
     pub give_way: fn(),
+    /// The longest run of express work. Work that takes longer runs again as everyday work.
+    pub express_time: Duration,
 }
 
 /// Why a piece of work has no result, for the one who waits for it.
@@ -52,6 +55,7 @@ pub struct Pool {
     large: Arc<RunQueue>,
     /// Memory of one piece of work beyond which it is large.
     everyday_bytes: usize,
+    express_time: Duration,
     /// Notified when a thread for everyday work has become idle.
     freed: Arc<Notify>,
     crew: Arc<PoolCrew>,
@@ -60,7 +64,7 @@ pub struct Pool {
 impl Pool {
     /// Starts the threads of all lanes.
     pub fn new(options: PoolOptions) -> Result<Self, rayon::ThreadPoolBuildError> {
-        let PoolOptions { threads, queue, stack_bytes, memory_bytes, large_bytes, give_way } = options;
+        let PoolOptions { threads, queue, stack_bytes, memory_bytes, large_bytes, give_way, express_time } = options;
         let threads = threads.max(1);
         // At most half of the memory, but at least one piece of large work.
         let large_threads = (memory_bytes / 2 / large_bytes.max(1)).clamp(1, (threads / 2).max(1));
@@ -77,7 +81,7 @@ impl Pool {
         let large = RunQueue::new(large_lane, stack_bytes, Arc::default())?;
         let lanes = [&express, &everyday, &large].map(Arc::clone);
         let crew = Arc::new(PoolCrew::new(threads, (stack_bytes, give_way), lanes)?);
-        Ok(Self { express, everyday, large, everyday_bytes, freed, crew })
+        Ok(Self { express, everyday, large, everyday_bytes, express_time, freed, crew })
     }
 
     /// Returns the threads that help one piece of work at a time while the pool is at most half busy.
@@ -88,7 +92,7 @@ impl Pool {
     /// Returns the lane for a demand, and the demand as work of that lane.
     fn lane(&self, demand: Demand) -> (&Arc<RunQueue>, Demand) {
         match demand.size {
-            Size::Express => (&self.express, demand),
+            Size::Express => (&self.express, Demand { most_time: Some(self.express_time), ..demand }),
             Size::Everyday if demand.memory_bytes <= self.everyday_bytes => (&self.everyday, demand),
             Size::Everyday | Size::Large => (&self.large, demand.as_large(self.large_bytes())),
         }
@@ -127,9 +131,9 @@ impl Pool {
         lane.wait_for_place(demand).await
     }
 
-    /// Waits for a place for work that turned out to be large.
-    pub async fn wait_for_large(&self, demand: &Demand) -> Result<Place, Lost> {
-        let (lane, demand) = self.lane(demand.as_large(self.large_bytes()));
+    /// Waits for a place for work that turned out to be of this size.
+    pub async fn wait_for(&self, size: Size, demand: &Demand) -> Result<Place, Lost> {
+        let (lane, demand) = self.lane(demand.clone().sized(size));
         lane.wait_for_place(demand).await
     }
 

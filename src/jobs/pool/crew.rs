@@ -62,6 +62,7 @@ impl Drop for Free<'_> {
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc;
+    use std::time::Duration;
 
     use crate::geometry::Progress;
     use crate::jobs::pool::compute_pool::{Pool, PoolOptions};
@@ -70,8 +71,15 @@ mod tests {
 
     fn pool(threads: usize) -> Pool {
         let (memory_bytes, large_bytes) = (64 << 20, 16 << 20);
-        let options =
-            PoolOptions { threads, queue: 4, stack_bytes: 1 << 20, memory_bytes, large_bytes, give_way: || {} };
+        let options = PoolOptions {
+            threads,
+            queue: 4,
+            stack_bytes: 1 << 20,
+            memory_bytes,
+            large_bytes,
+            give_way: || {},
+            express_time: Duration::from_secs(120),
+        };
         Pool::new(options).unwrap()
     }
 

@@ -5,7 +5,7 @@
 //! [`Demand::limits`], which keep it within [`Demand::memory_bytes`]. Work that exceeds them runs again in the lane for
 //! large work, where the limits are those of the settings.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::decompose::Method;
 use crate::formats::{Format, ReadLimits};
@@ -80,6 +80,8 @@ pub struct Demand {
     pub owner: Owner,
     /// The limits on the input for this run; `None` stands for those of the settings.
     pub(super) limits: Option<Bounds>,
+    /// The longest run, from when it begins on a thread; `None` for no bound.
+    pub(super) most_time: Option<Duration>,
 }
 
 /// The limits that keep a run within its estimated memory.
@@ -147,7 +149,14 @@ impl Demand {
             Size::Large
         };
         let limits = (size != Size::Large).then_some(bounds);
-        Self { size, expected: Duration::from_micros(weight.saturating_mul(10)), memory_bytes, owner, limits }
+        Self {
+            size,
+            expected: Duration::from_micros(weight.saturating_mul(10)),
+            memory_bytes,
+            owner,
+            limits,
+            most_time: None,
+        }
     }
 
     /// Returns the demand of writing or reading `bytes` of data, such as a response.
@@ -155,7 +164,7 @@ impl Demand {
         let expected = Duration::from_nanos((bytes as u64).saturating_mul(NANOS_A_BYTE));
         let size = if expected < Duration::from_millis(100) { Size::Express } else { Size::Everyday };
         let memory_bytes = bytes.saturating_mul(2).saturating_add(1 << 20);
-        Self { size, expected, memory_bytes, owner, limits: None }
+        Self { size, expected, memory_bytes, owner, limits: None, most_time: None }
     }
 
     /// Returns the demand of inflating a body of `bytes`, to at most `limit_bytes`. Both count as memory for bodies.
@@ -168,6 +177,11 @@ impl Demand {
     /// Returns the same work as large work of `memory_bytes`, under the limits of the settings.
     pub(super) fn as_large(&self, memory_bytes: usize) -> Self {
         Self { size: Size::Large, memory_bytes, limits: None, ..self.clone() }
+    }
+
+    /// Returns when a run that begins now has to end, of which the result is wanted until `deadline`.
+    pub fn end_of_run(&self, deadline: Instant) -> Instant {
+        self.most_time.map_or(deadline, |time| deadline.min(Instant::now() + time))
     }
 
     /// Returns the same work for the lane of `size`.

@@ -83,6 +83,14 @@ fn hull_that_the_grid_flattens_is_named() {
 }
 
 #[test]
+fn hull_that_is_thick_on_the_grid_and_flat_for_readers_is_named() {
+    let plate: Vec<Vec3> =
+        cube(Vec3::zeros(), 1.0).iter().map(|p| p.component_mul(&Vec3::new(1.0, 1e-7, 0.02))).collect();
+    let refused = ConvexBlock::fit(Some(&plate), &[]).unwrap_err();
+    assert!(matches!(refused, WireError::FlatOnGrid { hull: HullName::Single, .. }), "{refused}");
+}
+
+#[test]
 fn hulls_of_any_size_and_place_keep_their_corners_within_half_a_step() {
     for half in [1e-33, 1e-30, 1e-6, 1e-3, 0.5, 1e3, 1e6, 1e30] {
         for away in [0.0, 1e-3, 1.0, 1e6, -1e9] {

@@ -10,6 +10,7 @@ fn pool(threads: usize, queue: usize) -> Pool {
         memory_bytes: 64 << 20,
         large_bytes: 16 << 20,
         give_way: || {},
+        express_time: Duration::from_secs(120),
     })
     .unwrap()
 }
