@@ -13,7 +13,7 @@ use crate::decompose::params::Params;
 use crate::decompose::reduce::bounds::within_bounds;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::{LOSSLESS, SAME_FILL};
-use crate::geometry::{ConvexHull, Mesh, Progress, Stopped, in_time};
+use crate::geometry::{ConvexHull, ENOUGH_KEPT, Mesh, Progress, Stopped, in_time};
 
 /// Searches that may follow the first while each keeps more of the passages, with what the hulls of the last one close.
 const PASSAGE_ROUNDS: usize = 3;
@@ -24,6 +24,9 @@ const TOO_WRONG: f64 = 2.0;
 
 /// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
 pub const SAME_SHARE: f64 = 0.01;
+
+/// The same, as a share of what is closed: where most ways are closed, a few more do not matter.
+const SAME_LOSS: f64 = 0.05;
 
 /// Decomposes a mesh within the target cost, or within the tolerance where there is no target cost.
 pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, Stopped> {
@@ -135,8 +138,15 @@ fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result
             kept = open;
         }
     }
+    // Within a tolerance, both are as close as the caller wants, and one that disregards passages costs less. For a cost, the closer
+    // one is better.
+    let as_open = kept.share - SAME_SHARE.max(SAME_LOSS * (1.0 - kept.share));
+    let is_as_good = || match engine.params.target_cost {
+        Some(_) if found.share <= kept.share + SAME_SHARE => fills_less(engine, &found.result, &kept.result),
+        _ => Ok(true),
+    };
     let is_better = || {
-        Ok(found.share >= kept.share - SAME_SHARE
+        Ok((found.share >= as_open && in_time(is_as_good())?.unwrap_or(false))
             || (engine.params.target_cost.is_none() && kept.opens_too_little(&found))
             || in_time(is_far_less_wrong(engine, &found.result, &kept.result))?.unwrap_or(false))
     };
@@ -144,7 +154,9 @@ fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result
 }
 
 /// Returns whether the first of two results is better, given what they keep of the passages, and whether it fills less.
-fn keeps_more([one, other]: [f64; 2], is_closer: impl FnOnce() -> Result<bool, Stopped>) -> Result<bool, Stopped> {
+fn keeps_more(shares: [f64; 2], is_closer: impl FnOnce() -> Result<bool, Stopped>) -> Result<bool, Stopped> {
+    // Nobody misses what lies along walls.
+    let [one, other] = shares.map(|share| share.min(ENOUGH_KEPT));
     if (one - other).abs() <= SAME_SHARE { is_closer() } else { Ok(one > other) }
 }
 
@@ -153,6 +165,14 @@ fn is_far_less_wrong(engine: &Engine<'_>, one: &Decomposition, other: &Decomposi
     let late = engine.progress.late();
     let source = engine.source(&late)?;
     let most = TOO_WRONG * source.fill(&one.hulls, f64::INFINITY, &late)?;
+    Ok(source.fill(&other.hulls, most, &late)? > most)
+}
+
+/// Returns whether a result fills less depth than another one.
+fn fills_less(engine: &Engine<'_>, one: &Decomposition, other: &Decomposition) -> Result<bool, Stopped> {
+    let late = engine.progress.late();
+    let source = engine.source(&late)?;
+    let most = source.fill(&one.hulls, f64::INFINITY, &late)?;
     Ok(source.fill(&other.hulls, most, &late)? > most)
 }
 

@@ -9,7 +9,7 @@ use tracing::Instrument;
 use crate::formats::ReadLimits;
 use crate::geometry::{Progress, Report, Stopped};
 use crate::jobs::pool::compute_pool::Pool;
-use crate::jobs::pool::demand::{Demand, Size};
+use crate::jobs::pool::demand::Demand;
 use crate::jobs::pool::lane::Saturated;
 use crate::jobs::pool::run_queue::Place;
 use crate::jobs::pool::shares::Owner;
@@ -20,7 +20,7 @@ use crate::store::{Store, StoreError};
 use super::cache_probe::CacheProbePolicy;
 use super::claim::{Claimed, claim_or_wait};
 use super::deadline::Deadline;
-use super::run_once::{LeaveTime, Ran, is_late, meets_a_limit};
+use super::run_once::{LeaveTime, Ran};
 use super::single_flight::SingleFlight;
 use super::stored::{count_lookup, keep, stored, stored_with_named};
 
@@ -275,19 +275,14 @@ impl Decomposer {
         let work = move || {
             metrics::histogram!("hullwright_queue_seconds").record(admitted.elapsed());
             let deadline = deadline.if_begun_now();
-            let end = demand.end_of_run(deadline);
+            let end = demand.most_time.map_or(deadline, |time| deadline.min(Instant::now() + time));
             let (clock, progress) = (StageClock::start(), progress.with_deadline(end));
             let result = pipeline::run(&job, &demand.limits(&settings), &clock.watch(progress, listener));
             clock.finish();
             if let Some(left_at) = left_at.get() {
                 metrics::histogram!("hullwright_stop_seconds").record(left_at.elapsed());
             }
-            let again_as = if demand.is_bounded(&settings) && meets_a_limit(&result) {
-                Some(Size::Large)
-            } else {
-                (end < deadline && is_late(&result)).then_some(Size::Everyday)
-            };
-            Ran { again_as, result: result.map(Ran::with_named) }
+            Ran::new(result, demand.is_bounded(&settings), end < deadline)
         };
         place.until = deadline.if_known();
         let ran = place.run(work).instrument(span).await;

@@ -18,7 +18,17 @@ pub(super) struct Ran {
 type Made = (Vec<u8>, Vec<(ContentId, Vec<u8>)>, Outcome);
 
 impl Ran {
-    pub(super) fn with_named(mut outcome: Outcome) -> Made {
+    /// `is_bounded` and `is_hurried` tell whether the estimate of the work set limits on its input and an earlier end than its deadline.
+    pub(super) fn new(result: Result<Outcome, Refusal>, is_bounded: bool, is_hurried: bool) -> Self {
+        let again_as = if is_bounded && meets_a_limit(&result) {
+            Some(Size::Large)
+        } else {
+            (is_hurried && is_late(&result)).then_some(Size::Everyday)
+        };
+        Self { again_as, result: result.map(Self::with_named) }
+    }
+
+    fn with_named(mut outcome: Outcome) -> Made {
         let named = outcome.take_parts().into_iter().chain(outcome.take_lines());
         // A result that is cut short is not stored, and its deadline has passed.
         if outcome.is_cut_short() {
@@ -35,7 +45,7 @@ impl Ran {
 
 /// Returns whether a limit on the input may have decided a result. The preflight reports a block that inflates to too
 /// much as malformed; a reader does not.
-pub(super) fn meets_a_limit(result: &Result<Outcome, Refusal>) -> bool {
+fn meets_a_limit(result: &Result<Outcome, Refusal>) -> bool {
     let decides = |code: &str| {
         matches!(code, "decompressed_too_large" | "too_many_vertices" | "too_many_triangles" | "malformed")
     };
@@ -50,7 +60,7 @@ pub(super) fn meets_a_limit(result: &Result<Outcome, Refusal>) -> bool {
 }
 
 /// Returns whether a result is less than it would be with more time.
-pub(super) fn is_late(result: &Result<Outcome, Refusal>) -> bool {
+fn is_late(result: &Result<Outcome, Refusal>) -> bool {
     match result {
         Ok(outcome) => outcome.is_cut_short(),
         Err(refusal) => refusal.kind == RefusalKind::Deadline,

@@ -5,7 +5,7 @@
 //! [`Demand::limits`], which keep it within [`Demand::memory_bytes`]. Work that exceeds them runs again in the lane for
 //! large work, where the limits are those of the settings.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::decompose::Method;
 use crate::formats::{Format, ReadLimits};
@@ -81,7 +81,7 @@ pub struct Demand {
     /// The limits on the input for this run; `None` stands for those of the settings.
     pub(super) limits: Option<Bounds>,
     /// The longest run, from when it begins on a thread; `None` for no bound.
-    pub(super) most_time: Option<Duration>,
+    pub most_time: Option<Duration>,
 }
 
 /// The limits that keep a run within its estimated memory.
@@ -177,11 +177,6 @@ impl Demand {
     /// Returns the same work as large work of `memory_bytes`, under the limits of the settings.
     pub(super) fn as_large(&self, memory_bytes: usize) -> Self {
         Self { size: Size::Large, memory_bytes, limits: None, ..self.clone() }
-    }
-
-    /// Returns when a run that begins now has to end, of which the result is wanted until `deadline`.
-    pub fn end_of_run(&self, deadline: Instant) -> Instant {
-        self.most_time.map_or(deadline, |time| deadline.min(Instant::now() + time))
     }
 
     /// Returns the same work for the lane of `size`.

@@ -85,7 +85,7 @@ fn hull_that_the_grid_flattens_is_named() {
 #[test]
 fn hull_that_is_thick_on_the_grid_and_flat_for_readers_is_named() {
     let plate: Vec<Vec3> =
-        cube(Vec3::zeros(), 1.0).iter().map(|p| p.component_mul(&Vec3::new(1.0, 1e-7, 0.02))).collect();
+        cube(Vec3::zeros(), 1.0).iter().map(|p| p.component_mul(&Vec3::new(1.0, 4e-8, 0.02))).collect();
     let refused = ConvexBlock::fit(Some(&plate), &[]).unwrap_err();
     assert!(matches!(refused, WireError::FlatOnGrid { hull: HullName::Single, .. }), "{refused}");
 }
