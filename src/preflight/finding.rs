@@ -57,13 +57,6 @@ words! {
     severity: Severity
 }
 
-impl Code {
-    /// Returns whether the identifier is a code of the simulator.
-    pub fn is_simulators(self) -> bool {
-        self.name().starts_with("MAV_")
-    }
-}
-
 /// One fault of a model, with everything that is known about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {

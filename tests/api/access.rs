@@ -27,6 +27,7 @@ async fn without_a_key_or_with_a_wrong_one_work_is_a_401_that_says_how() {
     for (headers, code, challenge) in [
         (vec![], "no_key", r#"Bearer realm="hullwright""#),
         (vec![("authorization", "Basic dXNlcjpwYXNz")], "no_key", r#"Bearer realm="hullwright""#),
+        (vec![("authorization", &key), ("authorization", "Bearer x")], "no_key", r#"Bearer realm="hullwright""#),
         (
             vec![("authorization", "Bearer hw_wrong")],
             "wrong_key",

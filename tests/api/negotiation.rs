@@ -104,8 +104,10 @@ async fn variants_of_a_form_are_chosen_by_accept_or_by_the_query_and_share_one_r
     ] {
         let by_query = app.post(&format!("/decompose?{query}"), &[("accept", form)], CUBE).await;
         let by_accept = app.post("/decompose", &[("accept", variant)], CUBE).await;
+        let quoted = format!("{}\"", variant.replace('=', "=\""));
+        let by_quoted = app.post("/decompose", &[("accept", &quoted)], CUBE).await;
         let stored = app.get(&format!("/decompositions/{id}"), &[("accept", variant)]).await;
-        for answer in [&by_query, &by_accept, &stored] {
+        for answer in [&by_query, &by_accept, &by_quoted, &stored] {
             assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, variant));
             assert!(String::from_utf8_lossy(&answer.body).contains(holds), "{query}");
             assert_eq!(answer.body, by_query.body);

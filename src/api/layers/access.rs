@@ -60,9 +60,12 @@ fn check_key(ring: &KeyRing, scope: Scope, headers: &HeaderMap) -> Result<(Clien
     Ok((Client::Key(key.name.clone()), allowed))
 }
 
-/// Returns the token behind `Bearer` (RFC 6750, 2.1), which may be in any case (RFC 9110, 11.1).
+/// Returns the token behind `Bearer` (RFC 6750, 2.1), which may be in any case (RFC 9110, 11.1); `None` for several headers, of
+/// which a proxy may have checked another one.
 fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let (scheme, secret) = headers.get(AUTHORIZATION)?.to_str().ok()?.trim().split_once(' ')?;
+    let mut values = headers.get_all(AUTHORIZATION).iter();
+    let value = values.next().filter(|_| values.next().is_none())?;
+    let (scheme, secret) = value.to_str().ok()?.trim().split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then_some(secret.trim_start())
 }
 

@@ -128,7 +128,9 @@ fn range(text: &str) -> Option<MediaRange> {
     });
     let with_parameter = |form: Representation| {
         let (of, parameter) = form.media_type().split_once(';')?;
-        let mut parameters = text.split(';').skip(1).map(|parameter| parameter.trim().to_ascii_lowercase());
+        // A value means the same in quotes (RFC 9110, 5.6.6).
+        let mut parameters =
+            text.split(';').skip(1).map(|parameter| parameter.trim().replace('"', "").to_ascii_lowercase());
         (of == name && parameters.any(|own| own == parameter)).then(|| form.media_type().to_owned())
     };
     let name = Representation::ALL.into_iter().find_map(with_parameter).unwrap_or(name);

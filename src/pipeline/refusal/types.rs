@@ -98,7 +98,9 @@ impl Refusal {
 
     /// Returns the refusal of work that a deadline stopped. `when` says what was being done, as in "while reading".
     pub fn deadline(when: &str) -> Self {
-        let detail = format!("the deadline passed {when}; the work was stopped. Send a model of fewer triangles");
+        let detail = format!(
+            "the deadline passed {when}; the work was stopped. Send a model of fewer triangles, or a job, which has more time"
+        );
         Self::new(RefusalKind::Deadline, Stopped::Deadline.code(), detail)
     }
 
