@@ -29,7 +29,7 @@ const FLOORS: &[(&str, usize)] = &[
 ];
 
 /// Large modules with rooms. The `mod` lines of each stand in the order of the work, and a room names only rooms above it.
-const ROOMS: &[&str] = &["decompose", "geometry/hull", "remesh", "jobs", "pipeline"];
+const ROOMS: &[&str] = &["decompose", "decompose/search", "geometry/hull", "remesh", "jobs", "pipeline"];
 
 /// Longest file of a module with rooms, in lines.
 const LONGEST: usize = 300;
@@ -70,7 +70,9 @@ const FENCES: &[(&str, &[&str])] = &[
     ("anstream", &["cli"]),
     ("anstyle", &["cli"]),
     ("clap_mangen", &["cli"]),
-    ("glob", &["cli"]),
+    ("globset", &["cli"]),
+    ("walkdir", &["cli"]),
+    ("tracing_appender", &["telemetry"]),
     ("figment", &["config"]),
     ("utoipa", &["api", "pipeline"]),
     ("png", &["view"]),
@@ -207,29 +209,69 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
     sources().into_iter().filter(|path| path.starts_with(folder)).collect()
 }
 
+/// The path of a source file's module, without `crate`.
+fn module_path(file: &Path) -> Vec<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let inner = file.strip_prefix(source).unwrap().with_extension("");
+    let names = inner.iter().map(|name| name.to_str().unwrap().to_owned());
+    names.filter(|name| name != "mod" && name != "lib").collect()
+}
+
+/// The paths that begin with `crate` or `super` in a line of the module `own`, without `crate`. Of several names in braces there is
+/// a path for each.
+fn paths_in(line: &str, own: &[String]) -> Vec<Vec<String>> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let mut paths = Vec::new();
+    for (start, _) in line.match_indices("crate::").chain(line.match_indices("super::")) {
+        if line[..start].ends_with(is_part) {
+            continue;
+        }
+        let length = line[start..].find(|c| !is_part(c)).unwrap_or(line.len() - start);
+        let (written, rest) = line[start..].split_at(length);
+        let mut names: Vec<&str> = written.split("::").filter(|name| !name.is_empty()).collect();
+        let ups = names.iter().take_while(|name| **name == "super").count();
+        let mut base: Vec<String> = if ups > 0 { own[..own.len() - ups].to_vec() } else { Vec::new() };
+        names.drain(..ups.max(1));
+        base.extend(names.into_iter().map(str::to_owned));
+        let inner = rest.strip_prefix('{').map(|rest| rest.split('}').next().unwrap());
+        let last = |name: &str| name.trim().split("::").next().unwrap().to_owned();
+        match inner {
+            Some(list) => paths.extend(list.split(',').map(|name| [base.clone(), vec![last(name)]].concat())),
+            None => paths.push(base),
+        }
+    }
+    paths
+}
+
 #[test]
 fn rooms_name_only_rooms_above_them() {
     let mut faults = Vec::new();
     for module in ROOMS {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(module);
+        let above: Vec<&str> = module.split('/').collect();
         let rooms = declared(&folder);
         assert!(rooms.len() >= 3, "{module}: {rooms:?}");
-        let prefix = format!("crate::{}::", module.replace('/', "::"));
-        for path in files_below(&folder) {
-            let own = path.strip_prefix(&folder).unwrap().components().next().unwrap();
-            let own = own.as_os_str().to_str().unwrap().trim_end_matches(".rs");
-            let Some(place) = rooms.iter().position(|room| room == own) else { continue };
-            for (number, line) in code_lines(&path) {
-                for prefix in [prefix.as_str(), "super::super::"] {
-                    let Some(start) = line.find(prefix) else { continue };
-                    let named: String =
-                        line[start + prefix.len()..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-                    if rooms.iter().position(|room| *room == named).is_some_and(|other| other > place) {
-                        faults.push(format!("{}:{number}: {own} names {named}, which comes later", path.display()));
-                    }
+        let place_of = |name: &String| rooms.iter().position(|room| room == name);
+        let mut crossings = 0;
+        for file in files_below(&folder) {
+            let own = module_path(&file);
+            let Some(place) = own.get(above.len()).and_then(place_of) else { continue };
+            if own.iter().any(|name| name == "tests") {
+                continue;
+            }
+            let code = code_lines(&file).into_iter().take_while(|(_, line)| !line.starts_with("#[cfg(test)]"));
+            for (number, path) in
+                code.flat_map(|(number, line)| paths_in(&line, &own).into_iter().map(move |path| (number, path)))
+            {
+                let is_below = path.iter().zip(&above).all(|(name, above)| name == above);
+                let Some(other) = path.get(above.len()).filter(|_| is_below).and_then(place_of) else { continue };
+                crossings += usize::from(other != place);
+                if other > place {
+                    faults.push(format!("{}:{number} names {}, which comes later", file.display(), rooms[other]));
                 }
             }
         }
+        assert!(crossings >= rooms.len() / 2, "{module}: {crossings} paths from room to room were found");
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

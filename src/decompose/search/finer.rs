@@ -16,10 +16,11 @@ use crate::geometry::{Closed, Stopped};
 /// tolerance they cost as much as those with regard for passages.
 const FINER: f64 = 0.75;
 
-/// Such steps from the tolerance, ...
+/// Factors from the tolerance to that of the first search, and from each to the next.
 const STEPS: [f64; 3] = [FINER, 0.875, 0.875];
 
-/// ... each after hulls that cost less than those with regard for passages by this factor, and close one.
+/// A search that closes a passage is followed by the next one where its hulls cost less, by this factor, than those with regard for
+/// passages.
 const FAR_CHEAPER: usize = 2;
 
 /// Share of the tolerance. Where hulls with regard for passages fill less of it, closer ones cost more.
@@ -42,7 +43,7 @@ pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> 
             Tried::Open(open) => return Ok(Some(open)),
             // A smaller tolerance costs more.
             Tried::Closes { size } if FAR_CHEAPER * size <= kept.result.hulls_plus_vertices() => {}
-            Tried::Closes { .. } | Tried::Dear => break,
+            Tried::Closes { .. } | Tried::Useless => break,
         }
     }
     if !kept.is_final() {
@@ -64,17 +65,17 @@ enum Tried {
     /// It has this number of hulls plus vertices, and closes some.
     Closes { size: usize },
     /// It costs no less, or exceeds the limit.
-    Dear,
+    Useless,
 }
 
 /// Searches within a limit without regard for passages, for a result that costs less than `kept` or closes less.
 fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Tried, Stopped> {
     let tolerance = Tolerance::new(limit / engine.shape.tolerance_unit);
     let params = Params { tolerance, ..engine.params.clone() };
-    let (result, _) = searched(&disregarding_passages(engine, &params)?, false)?;
+    let (result, _) = searched(&disregarding_within(engine, &params)?, false)?;
     let is_cheaper = result.hulls_plus_vertices() < kept.result.hulls_plus_vertices() || !kept.is_final();
     if !is_cheaper || result.stop != StopReason::Tolerance {
-        return Ok(Tried::Dear);
+        return Ok(Tried::Useless);
     }
     let size = result.hulls_plus_vertices();
     // Where the caller states no tolerance, hulls that miss it by little are taken for a fraction of the cost.
@@ -93,7 +94,7 @@ fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Tried, Stopped
 }
 
 /// Samples the free space for these parameters and without regard for passages, although as many parts may be cut as with it.
-fn disregarding_passages<'a>(engine: &'a Engine<'_>, params: &'a Params) -> Result<Engine<'a>, Stopped> {
+fn disregarding_within<'a>(engine: &'a Engine<'_>, params: &'a Params) -> Result<Engine<'a>, Stopped> {
     let mut other = Engine { profile: engine.profile, ..engine.with(params, None, engine.progress) };
     other.sample()?;
     Ok(other)

@@ -7,6 +7,9 @@ use crate::decompose::measure::part::Part;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::geometry::{Closed, ENOUGH_KEPT, Stopped, WORTH_NAMING};
 
+/// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
+pub const SAME_SHARE: f64 = 0.01;
+
 /// Factor on the hulls plus vertices of the result without regard for passages. A result with more has to open ways for them.
 const FAR_MORE: f64 = 2.0;
 

@@ -8,11 +8,12 @@
 //!    those within a smaller tolerance, if they cost less than hulls with regard for passages ([`finer`]).
 //! 3. [`within_tolerance`] searches the cheapest result within a tolerance: [`lossless`] where that is cheap enough,
 //!    otherwise cut, joined and reduced, and with a coarser tolerance where the default one costs too much.
-//! 4. [`ladder`] joins many parts into ever fewer while its limit rises. [`front`] takes every rung of the ladder for a
-//!    choice between cheap and exact, with and without regard for passages.
+//! 4. [`ladder`] joins many parts into ever fewer while its limit rises, and [`choices`] takes every rung for a choice
+//!    between cheap and exact.
 //! 5. [`within_cost`] searches the least error for a cost. [`fitting`] finds on each rung the least limit at which the
-//!    parts fit the cost; [`offers`] keeps the best. The choices of the front are candidates as well.
+//!    parts fit the cost; [`offers`] keeps the best. The choices of the ladder are candidates as well.
 //!    [`best`] compares them once their coverage is repaired, and takes one that leaves the model's box only if no other fits.
+//! 6. [`front`] has the choices of ladders with and without regard for passages, and others where those leave gaps.
 
 pub mod profile;
 pub mod engine;
@@ -20,13 +21,14 @@ pub mod convex;
 pub mod lossless;
 pub mod within_tolerance;
 pub mod ladder;
+pub mod choices;
 pub mod fitting;
 pub mod offers;
-pub mod front;
 pub mod best;
 pub mod within_cost;
 pub mod kept;
 pub mod regardless;
+pub mod front;
 pub mod finer;
 pub mod solve;
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::convex::convex_whole;
 use super::engine::Engine;
 use super::finer::finer;
-use super::kept::{Kept, searched};
+use super::kept::{Kept, SAME_SHARE, searched};
 use super::lossless::{is_affordable, is_cheap, lossless, may_be_lossless};
 use super::regardless::{Open, Regardless, for_a_cost, for_a_tolerance, may_close_none, open_choice};
 use super::within_cost::affordable_choices;
@@ -21,9 +21,6 @@ const PASSAGE_ROUNDS: usize = 3;
 /// Factor on the depth of what the result without regard for passages fills. A result that fills more is not worth the passages
 /// that it keeps.
 const TOO_WRONG: f64 = 2.0;
-
-/// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
-pub const SAME_SHARE: f64 = 0.01;
 
 /// The same, as a share of what is closed: where most ways are closed, a few more do not matter.
 const SAME_LOSS: f64 = 0.05;

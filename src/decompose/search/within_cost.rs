@@ -7,9 +7,9 @@
 use std::cell::OnceCell;
 
 use super::best::Best;
+use super::choices::choices_within;
 use super::engine::{Engine, Found};
 use super::fitting::Fitting;
-use super::front::choices_within;
 use super::lossless::{Attempt, attempt};
 use super::offers::Offers;
 use super::profile::Profile;

@@ -57,7 +57,8 @@ impl Walker {
         Ok(Openings { middles, distance: IN_THE_WAY * width / 2.0 / self.metres.max() })
     }
 
-    /// Returns the cells of a grid of `width` metres within one cell of an edge with a triangle on one side only.
+    /// Returns the cells of a grid of `width` metres within one cell of an edge with a triangle on one side only; none where there
+    /// are more than [`MOST_POINTS`] points on such edges: so ragged a surface has no doors.
     fn cells_of_open_edges(&self, mesh: &Mesh, width: f64, progress: &Progress) -> Result<HashSet<[i64; 3]>, Stopped> {
         let uses = edge_uses_of_many(mesh.triangles().iter().copied(), progress)?;
         let (mut cells, mut count) = (HashSet::new(), 0);
