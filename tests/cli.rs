@@ -1000,6 +1000,19 @@ fn a_refused_part_is_told_and_exits_1() {
 }
 
 #[test]
+fn compare_says_for_programs_why_a_model_is_refused() {
+    let folder = folder();
+    assert_eq!(status(&hullwright(&folder, &["compare", "cube.obj", "--update"])), 0);
+    std::fs::write(folder.path().join("line.obj"), "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n").unwrap();
+    let refused = hullwright(&folder, &["compare", "line.obj", "cube.obj", "--json"]);
+    let compared: serde_json::Value = serde_json::from_slice(&refused.stdout).unwrap();
+    let [line, cube] = [&compared["models"][0], &compared["models"][1]];
+    assert_eq!((&line["change"], &line["code"]), (&"refused".into(), &"collinear".into()), "{line}");
+    assert!(line["error"].as_str().unwrap().contains("line"), "{line}");
+    assert!(cube.get("error").is_none() && cube.get("code").is_none(), "{cube}");
+}
+
+#[test]
 fn a_model_is_known_however_its_path_is_spelled() {
     let folder = folder();
     assert_eq!(status(&hullwright(&folder, &["compare", "cube.obj", "--update"])), 0);

@@ -47,7 +47,7 @@ pub struct CompareArgs {
     /// A table in Markdown, for the summary of a build
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
-    /// For a program: {"models": [{"model", "change", "before", "now"}]}
+    /// For a program: {"models": [{"model", "change", "before", "now"}]}, with "error" and "code" where one is refused
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -98,6 +98,21 @@ struct Line {
     change: Change,
     before: Option<Figures>,
     now: Option<Figures>,
+    /// Why the model was refused.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    fault: Option<Fault>,
+}
+
+#[derive(Serialize)]
+struct Fault {
+    error: String,
+    code: Option<String>,
+}
+
+impl Fault {
+    fn of(failure: &Failure) -> Self {
+        Self { error: failure.to_string(), code: failure.refusal().map(|refusal| refusal.code.clone()) }
+    }
 }
 
 pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
@@ -127,15 +142,16 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
         },
         |file, now| {
             let model = name(file);
-            let now = now.map_err(|failure| {
+            if let Err(failure) = &now {
                 failure.report();
                 status = status.max(failure.status());
-            });
+            }
             let known = before.get(&model).cloned();
             lines.push(Line {
                 change: change(args, &models.settings.costs, known.as_ref(), now.as_ref().ok()),
                 model,
                 before: known,
+                fault: now.as_ref().err().map(Fault::of),
                 now: now.ok(),
             });
         },
@@ -278,7 +294,7 @@ fn show(args: &CompareArgs, models: &Models, lines: &[Line]) {
         return;
     }
     let mut table = Table::new(&["model", "before", "now", "decomposition", "hulls", "vertices", "error, m", ""]);
-    for Line { model, change, before, now } in lines {
+    for Line { model, change, before, now, .. } in lines {
         let cell = |figure: Option<String>| figure.unwrap_or_else(|| "-".to_owned());
         let cost = |figures: &Option<Figures>| cell(figures.as_ref().map(|figures| format!("{:.2}", figures.cost)));
         let decomposed = |figures: &Option<Figures>| {

@@ -77,26 +77,26 @@ pub fn disregarding_passages<'b, 'a: 'b>(
 pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Option<Regardless>, Stopped> {
     let Some(disregarding) = disregarding_passages(engine, progress)? else { return Ok(None) };
     let Some((result, finer)) = in_time(searched(&disregarding, false))? else { return Ok(None) };
-    let stop = result.stop;
+    let finer = if may_close_none(engine) { finer } else { Vec::new() };
+    let (stop, count) = (result.stop, finer.len());
+    let finer = finer.into_iter().enumerate().map(|(number, parts)| {
+        // The finest result is within the tolerance as it is.
+        let is_as_it_is = stop == StopReason::Relaxed && number + 1 == count;
+        disregarding.result((parts, if is_as_it_is { StopReason::Tolerance } else { stop }))
+    });
     let mut coarsest = None;
-    let mut next = Some(result);
-    let mut finer = if may_close_none(engine) { finer } else { Vec::new() }.into_iter();
-    while let Some(result) = next {
+    for result in std::iter::once(Ok(result)).chain(finer) {
+        let Some(result) = in_time(result)? else { break };
         let closed = in_time(engine.closed(&result.hulls))?.flatten();
-        let is_last = closed.is_none();
         let is_good = closed.as_ref().is_some_and(Closed::is_nothing) && result.stop != StopReason::Deadline;
         let kept = Kept::new(closed.as_ref(), result);
         if is_good {
             return Ok(Some(Regardless::alone(kept, true)));
         }
         coarsest.get_or_insert(kept);
-        if is_last {
+        if closed.is_none() {
             break;
         }
-        let parts = finer.next();
-        // The finest result is within the tolerance as it is.
-        let stop = if stop == StopReason::Relaxed && finer.len() == 0 { StopReason::Tolerance } else { stop };
-        next = in_time(parts.map(|parts| disregarding.result((parts, stop))).transpose())?.flatten();
     }
     Ok(coarsest.map(|found| Regardless::alone(found, false)))
 }
