@@ -13,7 +13,10 @@ use super::{Costs, FileKind, HullInfo, HullSummary, Inspection};
 const LISTED_HULLS: usize = 32;
 
 /// Characters of a value that are shown.
-const SHOWN: usize = 100;
+const SHOWN: usize = 120;
+
+/// Most values of a long list that are shown line by line. The hulls of a result have a table.
+const LISTED_VALUES: usize = 4;
 
 /// The key of a result's warnings, which are listed with the findings.
 const WARNINGS: &str = "warnings";
@@ -23,7 +26,7 @@ pub fn render(inspection: &Inspection) -> String {
     let mut page = Page::default();
     page.line(&title(&inspection.kind));
     for (key, value) in inspection.header.iter().filter(|(key, _)| key != WARNINGS) {
-        page.line(&format!("  {key}: {}", in_a_line(value)));
+        page.entry(key, value);
     }
     if !inspection.blocks.is_empty() {
         page.heading("Blocks                   offset       size   inflated  hash");
@@ -92,6 +95,22 @@ impl Page {
     fn line(&mut self, line: &str) {
         // Writing to a string does not fail.
         let _ = writeln!(self.text, "{line}");
+    }
+
+    /// Writes a value in a line, and what it holds in lines of their own where it is long.
+    fn entry(&mut self, key: &str, value: &Llsd) {
+        let is_long = value.to_json().to_string().len() > SHOWN;
+        match value {
+            Llsd::Map(map) if is_long => {
+                self.line(&format!("  {key}:"));
+                map.iter().for_each(|(key, value)| self.line(&format!("    {key}: {}", in_a_line(value))));
+            }
+            Llsd::Array(list) if is_long && list.len() <= LISTED_VALUES => {
+                self.line(&format!("  {key}:"));
+                list.iter().for_each(|value| self.line(&format!("    {}", in_a_line(value))));
+            }
+            _ => self.line(&format!("  {key}: {}", in_a_line(value))),
+        }
     }
 
     fn heading(&mut self, heading: &str) {

@@ -66,13 +66,27 @@ fn every_form_of_a_block_is_recognised() {
 }
 
 #[test]
-fn warnings_of_a_result_are_listed_and_long_values_counted() {
+fn a_result_is_listed_line_by_line_and_long_lists_are_counted() {
     let warning = llsd::map([("code", Llsd::from("walk_lost")), ("message", Llsd::from("hull 2 closes a way"))]);
-    let stages = llsd::array((0..40).map(|number| Llsd::from(f64::from(number))));
-    let entries =
-        [("decomposition", block().to_llsd(Names::Wiki)), ("stages", stages), ("warnings", llsd::array([warning]))];
+    let numbers = llsd::array((0..40).map(|number| Llsd::from(f64::from(number))));
+    let stage = |name: &str| llsd::map([("stage", Llsd::from(name)), ("method", Llsd::from("x".repeat(70).as_str()))]);
+    let fit = llsd::map([("coverage", Llsd::from(0.75)), ("worst_point", numbers.clone())]);
+    let entries = [
+        ("decomposition", block().to_llsd(Names::Wiki)),
+        ("fit", fit),
+        ("hulls", numbers),
+        ("stages", llsd::array([stage("decompose"), stage("simplify")])),
+        ("warnings", llsd::array([warning])),
+    ];
     let page = render(&look(&llsd::write_binary(&llsd::map(entries))).unwrap());
-    for part in ["stages: 40 values", "Warnings of the result", "walk_lost: hull 2 closes a way"] {
+    for part in [
+        "\n  hulls: 40 values\n",
+        "\n  fit:\n    coverage: 0.75\n    worst_point: 40 values\n",
+        "\n  stages:\n    {\"method\"",
+        "\"stage\":\"simplify\"}\n",
+        "Warnings of the result",
+        "walk_lost: hull 2 closes a way",
+    ] {
         assert!(page.contains(part), "{part} in\n{page}");
     }
     assert!(!page.contains("Nothing to remark") && !page.contains("warnings: "), "{page}");
