@@ -111,7 +111,7 @@ struct Fault {
 
 impl Fault {
     fn of(failure: &Failure) -> Self {
-        Self { error: failure.to_string(), code: failure.refusal().map(|refusal| refusal.code.clone()) }
+        Self { error: failure.to_string(), code: failure.code().map(str::to_owned) }
     }
 }
 

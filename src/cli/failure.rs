@@ -48,6 +48,11 @@ impl Failure {
         if let Self::Refused { refusal, .. } = self { Some(refusal) } else { None }
     }
 
+    /// Returns the code of the refusal.
+    pub fn code(&self) -> Option<&str> {
+        self.refusal().map(|refusal| refusal.code.as_str())
+    }
+
     pub fn status(&self) -> u8 {
         match self {
             Self::Refused { refusal, .. } if refusal.kind != RefusalKind::BadParameter => REFUSED,

@@ -68,12 +68,15 @@ fn shortened(text: &str) -> String {
 
 /// Returns a value as JSON where that is short; otherwise what it holds.
 fn in_a_line(value: &Llsd) -> String {
-    let json = value.to_json().to_string();
     match value {
-        Llsd::Map(map) if json.len() > SHOWN => format!("{} keys", map.len()),
-        Llsd::Array(list) if json.len() > SHOWN => format!("{} values", list.len()),
-        _ => shortened(&json),
+        Llsd::Map(map) if is_long(value) => format!("{} keys", map.len()),
+        Llsd::Array(list) if is_long(value) => format!("{} values", list.len()),
+        _ => shortened(&value.to_json().to_string()),
     }
+}
+
+fn is_long(value: &Llsd) -> bool {
+    value.to_json().to_string().len() > SHOWN
 }
 
 fn vector(vector: [f64; 3]) -> String {
@@ -99,13 +102,12 @@ impl Page {
 
     /// Writes a value in a line, and what it holds in lines of their own where it is long.
     fn entry(&mut self, key: &str, value: &Llsd) {
-        let is_long = value.to_json().to_string().len() > SHOWN;
         match value {
-            Llsd::Map(map) if is_long => {
+            Llsd::Map(map) if is_long(value) => {
                 self.line(&format!("  {key}:"));
                 map.iter().for_each(|(key, value)| self.line(&format!("    {key}: {}", in_a_line(value))));
             }
-            Llsd::Array(list) if is_long && list.len() <= LISTED_VALUES => {
+            Llsd::Array(list) if is_long(value) && list.len() <= LISTED_VALUES => {
                 self.line(&format!("  {key}:"));
                 list.iter().for_each(|value| self.line(&format!("    {}", in_a_line(value))));
             }

@@ -22,7 +22,8 @@ const PASSAGE_ROUNDS: usize = 3;
 /// that it keeps.
 const TOO_WRONG: f64 = 2.0;
 
-/// The same, as a share of what is closed: where most ways are closed, a few more do not matter.
+/// Share of what one result closes. Another one that closes no more than this beyond it is as open: where most ways are closed, a few
+/// more do not matter.
 const SAME_LOSS: f64 = 0.05;
 
 /// Decomposes a mesh within the target cost, or within the tolerance where there is no target cost.
@@ -135,18 +136,14 @@ fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result
             kept = open;
         }
     }
-    // Within a tolerance, both are as close as the caller wants, and one that disregards passages costs less. For a cost, the closer
-    // one is better.
-    let as_open = kept.share - SAME_SHARE.max(SAME_LOSS * (1.0 - kept.share));
-    let is_as_good = || match engine.params.target_cost {
-        Some(_) if found.share <= kept.share + SAME_SHARE => fills_less(engine, &found.result, &kept.result),
-        _ => Ok(true),
+    let is_as_open = found.share >= kept.share - SAME_SHARE.max(SAME_LOSS * (1.0 - kept.share));
+    let is_sure = match engine.params.target_cost {
+        // Both are as close as the caller wants, and the one that disregards passages costs less.
+        None => is_as_open || kept.opens_too_little(&found),
+        Some(_) => found.share > kept.share + SAME_SHARE,
     };
-    let is_better = || {
-        Ok((found.share >= as_open && in_time(is_as_good())?.unwrap_or(false))
-            || (engine.params.target_cost.is_none() && kept.opens_too_little(&found))
-            || in_time(is_far_less_wrong(engine, &found.result, &kept.result))?.unwrap_or(false))
-    };
+    let times = if is_as_open { 1.0 } else { TOO_WRONG };
+    let is_better = || Ok(is_sure || in_time(fills_less(engine, &found.result, &kept.result, times))?.unwrap_or(false));
     Ok(if !kept.is_final() && is_better()? { found.result } else { kept.result })
 }
 
@@ -157,19 +154,11 @@ fn keeps_more(shares: [f64; 2], is_closer: impl FnOnce() -> Result<bool, Stopped
     if (one - other).abs() <= SAME_SHARE { is_closer() } else { Ok(one > other) }
 }
 
-/// Returns whether a result fills much less depth than another one.
-fn is_far_less_wrong(engine: &Engine<'_>, one: &Decomposition, other: &Decomposition) -> Result<bool, Stopped> {
+/// Returns whether the other result fills more than `times` the depth that one fills.
+fn fills_less(engine: &Engine<'_>, one: &Decomposition, other: &Decomposition, times: f64) -> Result<bool, Stopped> {
     let late = engine.progress.late();
     let source = engine.source(&late)?;
-    let most = TOO_WRONG * source.fill(&one.hulls, f64::INFINITY, &late)?;
-    Ok(source.fill(&other.hulls, most, &late)? > most)
-}
-
-/// Returns whether a result fills less depth than another one.
-fn fills_less(engine: &Engine<'_>, one: &Decomposition, other: &Decomposition) -> Result<bool, Stopped> {
-    let late = engine.progress.late();
-    let source = engine.source(&late)?;
-    let most = source.fill(&one.hulls, f64::INFINITY, &late)?;
+    let most = times * source.fill(&one.hulls, f64::INFINITY, &late)?;
     Ok(source.fill(&other.hulls, most, &late)? > most)
 }
 

@@ -34,7 +34,7 @@ pub struct PoolOptions {
     pub large_bytes: usize,
     /// Called on each thread for everyday and large work when it starts, to let others go first.
     pub give_way: fn(),
-    /// The longest run of express work. Work that takes longer runs again as everyday work.
+    /// The longest run of a job as express work. One that takes longer runs again as everyday work.
     pub express_time: Duration,
 }
 

@@ -80,7 +80,7 @@ pub struct Demand {
     pub owner: Owner,
     /// The limits on the input for this run; `None` stands for those of the settings.
     pub(super) limits: Option<Bounds>,
-    /// The longest run, from when it begins on a thread; `None` for no bound.
+    /// The longest run of a job, from when it begins on a thread; `None` for no bound.
     pub most_time: Option<Duration>,
 }
 
