@@ -105,7 +105,9 @@ impl Page {
         match value {
             Llsd::Map(map) if is_long(value) => {
                 self.line(&format!("  {key}:"));
-                map.iter().for_each(|(key, value)| self.line(&format!("    {key}: {}", in_a_line(value))));
+                let lines =
+                    llsd::sorted(map).into_iter().map(|(key, value)| format!("    {key}: {}", in_a_line(value)));
+                lines.for_each(|line| self.line(&line));
             }
             Llsd::Array(list) if is_long(value) && list.len() <= LISTED_VALUES => {
                 self.line(&format!("  {key}:"));

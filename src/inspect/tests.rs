@@ -70,10 +70,11 @@ fn a_result_is_listed_line_by_line_and_long_lists_are_counted() {
     let warning = llsd::map([("code", Llsd::from("walk_lost")), ("message", Llsd::from("hull 2 closes a way"))]);
     let numbers = llsd::array((0..40).map(|number| Llsd::from(f64::from(number))));
     let stage = |name: &str| llsd::map([("stage", Llsd::from(name)), ("method", Llsd::from("x".repeat(70).as_str()))]);
-    let fit = llsd::map([("coverage", Llsd::from(0.75)), ("worst_point", numbers.clone())]);
+    let mut fit = vec![("worst_point", numbers.clone())];
+    fit.extend(["max_outside", "fill", "coverage", "walk", "max_excess"].map(|key| (key, Llsd::from(0.75))));
     let entries = [
         ("decomposition", block().to_llsd(Names::Wiki)),
-        ("fit", fit),
+        ("fit", llsd::map(fit)),
         ("hulls", numbers),
         ("stages", llsd::array([stage("decompose"), stage("simplify")])),
         ("warnings", llsd::array([warning])),
@@ -81,7 +82,8 @@ fn a_result_is_listed_line_by_line_and_long_lists_are_counted() {
     let page = render(&look(&llsd::write_binary(&llsd::map(entries))).unwrap());
     for part in [
         "\n  hulls: 40 values\n",
-        "\n  fit:\n    coverage: 0.75\n    worst_point: 40 values\n",
+        // The order of the keys in a map of LLSD is random, so the page sorts them.
+        "\n  fit:\n    coverage: 0.75\n    fill: 0.75\n    max_excess: 0.75\n    max_outside: 0.75\n    walk: 0.75\n    worst_point: 40 values\n",
         "\n  stages:\n    {\"method\"",
         "\"stage\":\"simplify\"}\n",
         "Warnings of the result",
