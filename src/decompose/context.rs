@@ -26,6 +26,9 @@ pub struct Context<'a> {
     pub thickness: f64,
     /// Search the surface of a hull for deep places between the samples before the hull is kept.
     pub verified: bool,
+    /// Join parts also where more than the limit lies between them: another part, or free space that may be filled. Wall pieces on both
+    /// sides of a crossing wall are often one box.
+    pub spans_gaps: bool,
     pub max_hulls: usize,
     pub max_vertices: usize,
     pub progress: &'a Progress,

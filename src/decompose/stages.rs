@@ -3,7 +3,7 @@
 use super::params::{Degenerate, Method, Params, Retain};
 use super::result::{DecomposeError, Decomposition, Note, StopReason};
 use crate::decompose::search::engine::Engine;
-use crate::decompose::search::{front, solve};
+use crate::decompose::search::{front, priced, solve};
 use crate::geometry::hull::{slab, wrap};
 use crate::geometry::{self, ConvexHull, Mesh, Progress, Rank, Room, in_time};
 
@@ -44,7 +44,7 @@ fn decompose_or(
         };
         return Ok(Decomposition { notes: note.into_iter().collect(), ..whole(single()?, params) });
     }
-    let mut result = match in_time(solve::solve(mesh, params, progress))? {
+    let mut result = match in_time(priced::solve(mesh, params, progress))? {
         Some(result) => result,
         None => cut_short(single()?, params, progress)?,
     };

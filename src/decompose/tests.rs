@@ -92,6 +92,7 @@ impl Drawn {
             errors: self.space.errors(),
             thickness: 1e-3,
             verified: true,
+            spans_gaps: false,
             max_hulls: 256,
             max_vertices: 256,
             progress: &self.progress,

@@ -60,8 +60,8 @@ pub use parry::{Mass, ParryShape, mass_of_all, to_parry};
 pub use progress::{Crew, Progress, Report, Stage, Stopped, in_time};
 pub use solid::Thinning;
 pub use walk::{
-    Avatar, Closed, ENOUGH_KEPT, LostRegion, NoWalk, Openings, Passages, Reach, WORTH_NAMING, Walk, Walker,
-    measure_walk,
+    Avatar, Closed, ENOUGH_KEPT, LostRegion, NoWalk, Openings, Passages, Reach, StillReached, WORTH_NAMING, Walk,
+    Walker, measure_walk,
 };
 
 /// A point or a direction.

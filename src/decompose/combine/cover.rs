@@ -21,6 +21,7 @@ const FEW_PARTS: usize = 12;
 /// A `lossless` cover also grows hulls over single vertices of other parts. Its hulls are not verified one by one: the caller
 /// samples the whole result.
 pub fn covered(context: &Context<'_>, parts: &[Part], limit: f64, lossless: bool) -> Result<Vec<Part>, Interrupted> {
+    let context = &Context { spans_gaps: lossless || context.spans_gaps, ..*context };
     let merged = merged(context, parts.to_vec(), 1, limit)?;
     let by_vertices = lossless && (context.verified || parts.len() <= FEW_PARTS);
     let vertices = if by_vertices { distinct_vertices(parts, slack(context)) } else { Vec::new() };
@@ -143,8 +144,8 @@ impl Cover<'_> {
         for (_, index) in order {
             self.context.progress.check()?;
             let part = &self.parts[index];
-            let is_near = || grown.hull.bounds().grown(2.0 * self.limit).intersects(&part.hull.bounds());
-            if self.holds(&grown.hull, &part.hull) || !is_near() {
+            let reaches = || grown.hull.bounds().grown(2.0 * self.limit).intersects(&part.hull.bounds());
+            if self.holds(&grown.hull, &part.hull) || !(self.context.spans_gaps || reaches()) {
                 continue;
             }
             if self.is_refused(&self.witnesses[index], grown, part.hull.points()) {

@@ -99,7 +99,8 @@ fn pairs_of(context: &Context<'_>, alive: &[Option<Part>], parts: &[usize], limi
 fn pair(context: &Context<'_>, alive: &[Option<Part>], [first, second]: [usize; 2], limit: f64) -> Option<Pair> {
     let (a, b) = (alive[first].as_ref()?, alive[second].as_ref()?);
     // Between boxes farther apart than this lies free space deeper than the limit, or another part.
-    if limit.is_finite() && !a.hull.bounds().grown(2.0 * limit).intersects(&b.hull.bounds()) {
+    let spans_gaps = context.spans_gaps || limit.is_infinite();
+    if !spans_gaps && !a.hull.bounds().grown(2.0 * limit).intersects(&b.hull.bounds()) {
         return None;
     }
     let part = join(context, &[&a.hull, &b.hull], limit)?;
@@ -109,7 +110,7 @@ fn pair(context: &Context<'_>, alive: &[Option<Part>], [first, second]: [usize; 
 }
 
 /// Ranks the parts with indices in `among` by the distance of their boxes to the box of part `of`; returns the nearest.
-fn nearest(alive: &[Option<Part>], of: usize, among: Range<usize>) -> Vec<usize> {
+pub fn nearest(alive: &[Option<Part>], of: usize, among: Range<usize>) -> Vec<usize> {
     let Some(part) = &alive[of] else { return Vec::new() };
     let bounds = part.hull.bounds();
     let mut ranked: Vec<(f64, usize)> = among

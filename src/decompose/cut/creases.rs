@@ -1,7 +1,7 @@
 //! [`Creases`]: the features of a shape that suggest cuts, which are the planes of its faces and its reflex edges.
 
 use crate::decompose::prepare::shape::Shape;
-use crate::decompose::tolerance::{COPLANAR, FLAT_PLANE_SHARE, OPPOSITE_FACES, REFLEX};
+use crate::decompose::tolerance::{COPLANAR, FLAT_PLANE_SHARE, FLAT_SHARE, OPPOSITE_FACES, REFLEX};
 use crate::geometry::edges::{edge_uses_of_many, edges};
 use crate::geometry::sorting::sort_by;
 use crate::geometry::vector::area_vector;
@@ -9,6 +9,9 @@ use crate::geometry::{Plane, Progress, Stopped, Vec3};
 
 /// Largest number of face planes; surface in further planes counts as curved.
 const MAX_PLANES: usize = 384;
+
+/// Face planes up to which a lossless result is tried.
+const FEW_PLANES: usize = 200;
 
 /// Largest number of triangles whose planes are collected, the largest triangles first.
 const MAX_FACES: usize = 4096;
@@ -41,6 +44,11 @@ impl Creases {
     pub fn new(shape: &Shape, progress: &Progress) -> Result<Self, Stopped> {
         let (planes, plane_of, flat_share) = face_planes(shape, progress)?;
         Ok(Self { planes, plane_of, reflex: reflex_edges(shape, progress)?, flat_share })
+    }
+
+    /// Returns true where nearly all of the surface lies in few planes, as that of buildings does.
+    pub fn are_few_and_flat(&self) -> bool {
+        self.flat_share >= FLAT_SHARE && self.planes.len() <= FEW_PLANES
     }
 }
 

@@ -1,6 +1,7 @@
 //! [`Component`]: a solid or a sheet.
 
 /// A connected piece of the surface.
+#[derive(Clone)]
 pub struct Component {
     pub triangles: Vec<u32>,
     /// Every edge has both its sides, so that the volume has a sign.

@@ -10,6 +10,7 @@ use crate::geometry::sorting::sort_by;
 use crate::geometry::{Aabb, Mesh, Progress, Stopped, Vec3};
 
 /// The map from the coordinates of the input to those of the grid, and back.
+#[derive(Clone)]
 pub struct Grid {
     /// A power of two that brings the diagonal near 1 before the axes are found.
     scale: f64,

@@ -10,15 +10,16 @@ use super::single_sided::single_sided;
 use super::solids::Solids;
 use super::ways::Ways;
 use crate::decompose::result::Note;
-use crate::decompose::tolerance::{ALIGNED_AXIS, GRID_STEP, ON_SURFACE, REPAIRED_FROM};
+use crate::decompose::tolerance::{ALIGNED_AXIS, GRID_STEP, HELD, ON_SURFACE, REPAIRED_FROM};
 use crate::geometry::cracks::without_cracks;
 use crate::geometry::tolerance::INSIDE_WINDING;
-use crate::geometry::{Aabb, Mesh, Plane, Progress, Stopped, TriangleBvh, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Mesh, Passages, Plane, Progress, Stopped, TriangleBvh, Vec3};
 
 /// Steps of a normal's components in a step of the grid: far above rounding, and across the whole shape far below a grid step.
 const NORMAL_STEPS: f64 = 128.0;
 
 /// A mesh whose bounding box along its own axes has a diagonal of about 1.
+#[derive(Clone)]
 pub struct Shape {
     pub points: Vec<Vec3>,
     pub triangles: Vec<[u32; 3]>,
@@ -30,6 +31,8 @@ pub struct Shape {
     pub bvh: Arc<TriangleBvh>,
     /// The triangles of solids alone; `None` where all components are sheets.
     solid: Option<Arc<TriangleBvh>>,
+    /// What counts as solid although the mesh is open there.
+    filled: Option<Arc<Filled>>,
     pub bounds: Aabb,
     /// The box of the input, in its own axes and unit.
     pub own_bounds: Aabb,
@@ -61,6 +64,26 @@ pub enum Body {
     Sheet,
 }
 
+/// Free space that a result may fill.
+pub struct Filled {
+    /// In units of the shape.
+    pub hulls: Vec<ConvexHull>,
+    /// Where an avatar goes in the mesh, ...
+    pub before: Passages,
+    /// ... and where it is to go still.
+    pub after: Option<Passages>,
+}
+
+impl Filled {
+    fn has(&self, shape: &Shape, point: &Vec3) -> bool {
+        let is_given_up = || {
+            let point = shape.placed_back(point);
+            self.before.covers(&point) && !self.after.as_ref().is_some_and(|after| after.covers(&point))
+        };
+        self.hulls.iter().any(|hull| hull.contains(point, HELD * shape.diagonal)) || is_given_up()
+    }
+}
+
 impl Shape {
     /// Prepares a mesh with the ways of an avatar in it. Every repair is reported in `notes`.
     pub fn new(mesh: &Mesh, ways: &Ways, progress: &Progress) -> Result<Self, Stopped> {
@@ -90,6 +113,7 @@ impl Shape {
             is_sheet,
             bvh,
             solid,
+            filled: None,
             bounds,
             own_bounds: *mesh.bounds(),
             walls,
@@ -102,6 +126,16 @@ impl Shape {
             triangles,
             components,
         })
+    }
+
+    /// Returns the shape with more that is as solid as the rest.
+    pub fn filled(&self, filled: Filled) -> Self {
+        Self { filled: Some(Arc::new(filled)), ..self.clone() }
+    }
+
+    /// Returns true where free space counts as solid.
+    pub fn is_filled(&self) -> bool {
+        self.filled.is_some()
     }
 
     /// Returns the distance up to which surface outside of all hulls counts as covered.
@@ -141,7 +175,9 @@ impl Shape {
 
     /// Returns true where the point is in the solid; never for a mesh of sheets.
     pub fn is_inside(&self, point: &Vec3) -> bool {
-        self.solid.as_ref().is_some_and(|solid| solid.winding_number(point) > INSIDE_WINDING)
+        let is_in_solid = |solid: &Arc<TriangleBvh>| solid.winding_number(point) > INSIDE_WINDING;
+        self.solid.as_ref().is_some_and(is_in_solid)
+            || self.filled.as_ref().is_some_and(|filled| filled.has(self, point))
     }
 
     /// Returns the body of a component: a closed component alone where others could touch or overlap it, otherwise the

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::found::Solved;
 use super::profile::Profile;
 use crate::decompose::context::Context;
 use crate::decompose::cut::creases::Creases;
@@ -13,13 +14,13 @@ use crate::decompose::measure::part::Part;
 use crate::decompose::measure::passages;
 use crate::decompose::measure::slab::slab;
 use crate::decompose::params::{Params, Tolerance};
-use crate::decompose::prepare::shape::Shape;
+use crate::decompose::prepare::shape::{Filled, Shape};
 use crate::decompose::prepare::ways::Ways;
 use crate::decompose::reduce::box_shift::moved_into_box;
 use crate::decompose::reduce::corner_trim::without_idle_corners;
 use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::reduce::dust::without_dust;
-use crate::decompose::result::{Decomposition, StopReason, Wanted};
+use crate::decompose::result::{Decomposition, Wanted};
 use crate::decompose::tolerance::{
     DEEP_REACH, LOOSE, LOSSLESS, MAX_REACH, MAX_RELAXATION, MIN_REACH, ON_SURFACE, PASSAGE_DEPTH, SLAB_ROOM,
     THICKEST_SHEET, THINNEST_HULL,
@@ -41,22 +42,6 @@ pub struct Engine<'a> {
     /// The ways that hulls must not close.
     pub passages: Option<Passages>,
     pub progress: &'a Progress,
-}
-
-/// Parts, and why the search ended with them.
-pub type Solved = (Vec<Part>, StopReason);
-
-/// The result of a search, and other choices that it made on the way, the smallest first.
-pub struct Found {
-    pub solved: Solved,
-    pub choices: Vec<Vec<Part>>,
-}
-
-impl Found {
-    /// Returns a result without choices.
-    pub fn alone(parts: Vec<Part>, stop: StopReason) -> Self {
-        Self { solved: (parts, stop), choices: Vec::new() }
-    }
 }
 
 impl<'a> Engine<'a> {
@@ -87,6 +72,16 @@ impl<'a> Engine<'a> {
     {
         let shape = (Arc::clone(&self.shape), Arc::clone(&self.creases));
         Engine::of_shape(self.mesh, shape, params, passages, progress)
+    }
+
+    /// Returns the engine of the same shape with more that is as solid as the rest.
+    pub fn filled<'b>(&self, filled: Filled, params: &'b Params) -> Engine<'b>
+    where
+        'a: 'b,
+    {
+        let passages = filled.after.clone();
+        let shape = (Arc::new(self.shape.filled(filled)), Arc::clone(&self.creases));
+        Engine::of_shape(self.mesh, shape, params, passages, self.progress)
     }
 
     /// Returns the same engine for work beside this one: what either measures does not change what the other does.
@@ -174,6 +169,11 @@ impl<'a> Engine<'a> {
         self.space.extend(samples.collect());
     }
 
+    /// Returns true when the shape has few flat faces and the method tries to be lossless.
+    pub fn may_be_lossless(&self) -> bool {
+        self.profile.lossless_parts > 0 && self.creases.are_few_and_flat()
+    }
+
     /// Returns what the steps borrow, with these samples of free space.
     pub fn context<'b>(&'b self, space: &'b FreeSpace) -> Context<'b> {
         Context {
@@ -182,6 +182,7 @@ impl<'a> Engine<'a> {
             errors: space.errors(),
             thickness: self.thickness,
             verified: self.profile.verified,
+            spans_gaps: self.shape.is_filled() || self.may_be_lossless(),
             max_hulls: self.params.max_hulls.get(),
             max_vertices: self.params.max_vertices.get(),
             progress: self.progress,

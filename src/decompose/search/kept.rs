@@ -1,6 +1,7 @@
 //! [`Kept`]: a result with what it keeps of the passages.
 
-use super::engine::{Engine, Found};
+use super::engine::Engine;
+use super::found::Found;
 use super::within_cost::within_cost;
 use super::within_tolerance::within_tolerance;
 use crate::decompose::measure::part::Part;

@@ -8,7 +8,7 @@ use crate::decompose::measure::error_sampling::violations_together;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::reduce::coverage_repair::repaired;
 use crate::decompose::reduce::vertex_reduction::simpler;
-use crate::decompose::tolerance::{FLAT_SHARE, HALF_A_SLAB, LOSSLESS, LOSSLESS_DEPTH, VERIFIED_ABOVE};
+use crate::decompose::tolerance::{HALF_A_SLAB, LOSSLESS, LOSSLESS_DEPTH, VERIFIED_ABOVE};
 use crate::geometry::{Stopped, in_time};
 
 /// Hulls plus vertices up to which the lossless result is preferred to a cheaper one: a cost of 10.
@@ -16,9 +16,6 @@ const AFFORDABLE_SIZE: usize = 250;
 
 /// Hulls plus vertices up to which a good result is taken whatever else there is: a cost of 5.
 const CHEAP_SIZE: usize = 125;
-
-/// Face planes up to which a lossless result is tried.
-const MAX_PLANES: usize = 200;
 
 /// Largest number of polygons of a cell that candidates are scored by.
 const MAX_POLYGONS: usize = 1000;
@@ -28,12 +25,6 @@ const ATTEMPTS: usize = 3;
 
 /// Score in favour of a cut between triangles: a ring comes apart where its maker put it together.
 const SEAM_BONUS: f64 = 0.1;
-
-/// Returns true when the shape has few flat faces and the method tries to be lossless.
-pub fn may_be_lossless(engine: &Engine<'_>) -> bool {
-    let creases = &engine.creases;
-    engine.profile.lossless_parts > 0 && creases.flat_share >= FLAT_SHARE && creases.planes.len() <= MAX_PLANES
-}
 
 /// Returns true when a lossless result is taken although there may be a cheaper one with loss.
 pub fn is_affordable(engine: &Engine<'_>, parts: &[Part]) -> bool {
@@ -68,7 +59,7 @@ pub fn lossless(engine: &Engine<'_>) -> Result<Option<Vec<Part>>, Stopped> {
 
 /// Tries to be lossless where the shape may be.
 pub fn attempt(engine: &Engine<'_>) -> Result<Option<Attempt>, Stopped> {
-    if !may_be_lossless(engine) {
+    if !engine.may_be_lossless() {
         return Ok(None);
     }
     let cut = cut(engine);

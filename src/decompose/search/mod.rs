@@ -13,8 +13,11 @@
 //! 5. [`within_cost`] searches the least error for a cost. [`fitting`] finds on each rung the least limit at which the
 //!    parts fit the cost; [`offers`] keeps the best. The choices of the ladder are candidates as well.
 //!    [`best`] compares them once their coverage is repaired, and takes one that leaves the model's box only if no other fits.
+//!    [`priced`] compares its result with the default one. Where ways have to be given up, [`fillings`] says in which order that takes
+//!    the least, and [`fewer_ways`] decomposes the shape as if the first of them were solid.
 //! 6. [`front`] has the choices of ladders with and without regard for passages, and others where those leave gaps.
 
+pub mod found;
 pub mod profile;
 pub mod engine;
 pub mod convex;
@@ -31,5 +34,8 @@ pub mod regardless;
 pub mod front;
 pub mod finer;
 pub mod solve;
+pub mod fillings;
+pub mod fewer_ways;
+pub mod priced;
 #[cfg(test)]
 mod tests;

@@ -1,19 +1,18 @@
-//! The two stages on a prepared shape.
+//! A result within the target cost or within the tolerance, with and without regard for passages.
 
 use super::convex::convex_whole;
 use super::engine::Engine;
 use super::finer::finer;
 use super::kept::{Kept, SAME_SHARE, searched};
-use super::lossless::{is_affordable, is_cheap, lossless, may_be_lossless};
+use super::lossless::{is_affordable, is_cheap, lossless};
 use super::regardless::{Open, Regardless, for_a_cost, for_a_tolerance, may_close_none, open_choice};
 use super::within_cost::affordable_choices;
 use crate::decompose::combine::merge::merged;
 use crate::decompose::measure::part::{Part, size};
-use crate::decompose::params::Params;
 use crate::decompose::reduce::bounds::within_bounds;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::{LOSSLESS, SAME_FILL};
-use crate::geometry::{ConvexHull, ENOUGH_KEPT, Mesh, Progress, Stopped, in_time};
+use crate::geometry::{ConvexHull, ENOUGH_KEPT, Stopped, in_time};
 
 /// Searches that may follow the first while each keeps more of the passages, with what the hulls of the last one close.
 const PASSAGE_ROUNDS: usize = 3;
@@ -26,18 +25,8 @@ const TOO_WRONG: f64 = 2.0;
 /// more do not matter.
 const SAME_LOSS: f64 = 0.05;
 
-/// Decomposes a mesh within the target cost, or within the tolerance where there is no target cost.
-pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, Stopped> {
-    let mut engine = Engine::unsampled(mesh, params, progress)?;
-    let result = solved(&mut engine)?;
-    if params.target_cost.is_none() || engine.passages.is_none() || result.stop == StopReason::Deadline {
-        return Ok(result);
-    }
-    Ok(in_time(default_instead(&engine, &result))?.flatten().unwrap_or(result))
-}
-
 /// Decomposes a shape within the target cost, or within the tolerance where there is no target cost.
-fn solved(engine: &mut Engine<'_>) -> Result<Decomposition, Stopped> {
+pub fn solved(engine: &mut Engine<'_>) -> Result<Decomposition, Stopped> {
     let params = engine.params;
     let max_size = params.hulls_and_vertices_within();
     if let Some(whole) = convex(engine, max_size.unwrap_or(usize::MAX)) {
@@ -102,27 +91,6 @@ fn is_bounded(result: &Decomposition) -> bool {
     matches!(result.stop, StopReason::TargetCost | StopReason::MaxHulls | StopReason::MaxVertices)
 }
 
-/// Returns the result that there would be without a target cost, where it costs no more and is better than the result within the
-/// cost.
-fn default_instead(engine: &Engine<'_>, found: &Decomposition) -> Result<Option<Decomposition>, Stopped> {
-    let late = engine.progress.late();
-    let source = engine.source(&late)?;
-    let fill = source.fill(&found.hulls, f64::INFINITY, &late)?;
-    if fill <= engine.limit / engine.shape.scale() {
-        return Ok(None);
-    }
-    let params = Params { target_cost: None, ..engine.params.clone() };
-    let default = solved(&mut engine.with(&params, engine.passages.clone(), engine.progress))?;
-    let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
-    if default.stop == StopReason::Deadline || default.hulls_plus_vertices() > max_size {
-        return Ok(None);
-    }
-    let share = |result: &Decomposition| Ok(engine.closed(&result.hulls)?.map_or(1.0, |closed| closed.kept));
-    let shares = [share(&default)?, share(found)?];
-    let is_better = keeps_more(shares, || Ok(source.fill(&default.hulls, fill, &late)? < fill))?;
-    Ok(is_better.then_some(Decomposition { stop: StopReason::TargetCost, wanted: None, ..default }))
-}
-
 /// Returns the better of what was found with and without regard for passages.
 ///
 /// A price or a limit that does not suffice for all passages leaves the search with hulls that all seem equally wrong.
@@ -148,7 +116,7 @@ fn better(engine: &Engine<'_>, mut kept: Kept, regardless: Regardless) -> Result
 }
 
 /// Returns whether the first of two results is better, given what they keep of the passages, and whether it fills less.
-fn keeps_more(shares: [f64; 2], is_closer: impl FnOnce() -> Result<bool, Stopped>) -> Result<bool, Stopped> {
+pub fn keeps_more(shares: [f64; 2], is_closer: impl FnOnce() -> Result<bool, Stopped>) -> Result<bool, Stopped> {
     // Nobody misses what lies along walls.
     let [one, other] = shares.map(|share| share.min(ENOUGH_KEPT));
     if (one - other).abs() <= SAME_SHARE { is_closer() } else { Ok(one > other) }
@@ -186,7 +154,7 @@ fn closer_choice(engine: &mut Engine<'_>, max_size: usize, found: &Decomposition
 
 /// Returns the hull of a convex shape, where it would be the lossless result.
 fn convex(engine: &Engine<'_>, max_size: usize) -> Option<Part> {
-    if !may_be_lossless(engine) {
+    if !engine.may_be_lossless() {
         return None;
     }
     let limit = LOSSLESS * engine.shape.diagonal;

@@ -2,12 +2,14 @@ use std::f64::consts::{FRAC_PI_6, PI, TAU};
 
 use super::convex::convex_whole;
 use super::engine::Engine;
+use super::fillings::Fillings;
 use super::fitting::first_fitting;
 use super::front::front;
 use super::kept::Kept;
 use super::ladder::climb;
 use super::lossless::{lossless, simplest};
-use super::solve::{joined, solve};
+use super::priced::solve;
+use super::solve::joined;
 use super::within_cost::pauses;
 use super::within_tolerance::{fair_size, next_factor};
 use crate::decompose::cut::creases::Creases;
@@ -390,6 +392,76 @@ fn a_gateway_of_loose_bricks_stays_open() {
         assert!(closed.is_nothing(), "{method:?}: {} kept", closed.kept);
         assert!(result.hulls.len() < 10, "{method:?}: {} hulls", result.hulls.len());
     }
+}
+
+/// Rooms of these widths in a row, 4 m deep and 2.6 m high inside, each with a door of 0.9 x 2.1 m to the street.
+fn row_of_rooms(widths: &[f64]) -> Mesh {
+    const WALL: f64 = 0.2;
+    let mut soup = MeshSoup::default();
+    let mut from_to = |[x0, y0, z0]: [f64; 3], [x1, y1, z1]: [f64; 3]| {
+        let (min, max) = (Vec3::new(x0, y0, z0), Vec3::new(x1, y1, z1));
+        add_box(&mut soup, (min + max) / 2.0, (max - min) / 2.0);
+    };
+    let long = widths.iter().map(|width| width + WALL).sum::<f64>() + WALL;
+    let (deep, high) = (4.0 + WALL, 2.6);
+    from_to([0.0, 0.0, -WALL], [long, deep + WALL, 0.0]);
+    from_to([0.0, 0.0, high], [long, deep + WALL, high + WALL]);
+    from_to([0.0, deep, 0.0], [long, deep + WALL, high]);
+    from_to([0.0, WALL, 0.0], [WALL, deep, high]);
+    let mut x = 0.0;
+    for width in widths {
+        let (door, end) = (x + WALL + 0.5, x + WALL + width);
+        from_to([x, 0.0, 0.0], [door, WALL, high]);
+        from_to([door + 0.9, 0.0, 0.0], [end, WALL, high]);
+        from_to([door, 0.0, 2.1], [door + 0.9, WALL, high]);
+        from_to([end, WALL, 0.0], [end + WALL, deep, high]);
+        x = end;
+    }
+    from_to([x, 0.0, 0.0], [x + WALL, WALL, high]);
+    mesh(soup)
+}
+
+/// Returns the share of an avatar's positions that hulls keep.
+fn kept(mesh: &Mesh, result: &Decomposition) -> f64 {
+    let passages = Passages::of(mesh, &keeping_passages().walker.unwrap(), &Progress::silent()).unwrap().unwrap();
+    passages.closed(&result.hulls, &Progress::silent()).unwrap().kept
+}
+
+#[test]
+fn one_box_runs_over_all_doors_of_a_row() {
+    let row = row_of_rooms(&[3.0; 4]);
+    let result = solve(&row, &keeping_passages(), &Progress::silent()).unwrap();
+    // A floor, a roof, a back wall and five cross walls; the front has five pieces and one band above the doors.
+    assert_eq!((result.hulls.len(), result.hulls_plus_vertices()), (14, 14 * 9));
+    assert!(kept(&row, &result) > ENOUGH_KEPT);
+}
+
+#[test]
+fn a_price_gives_up_some_rooms_and_keeps_the_others() {
+    let row = row_of_rooms(&[3.0; 4]);
+    for (cost, least) in [(4.6, 0.7), (3.6, 0.4)] {
+        let params = Params { target_cost: Some(TargetCost::new(cost).unwrap()), ..keeping_passages() };
+        let result = solve(&row, &params, &Progress::silent()).unwrap();
+        let kept = kept(&row, &result);
+        assert!(result.hulls_plus_vertices() as f64 * 0.04 <= cost, "{cost}: {}", result.hulls_plus_vertices());
+        assert!(kept > least && kept < ENOUGH_KEPT, "{cost}: {kept}");
+    }
+}
+
+#[test]
+fn the_smallest_room_is_given_up_first() {
+    let (row, params, progress) = (row_of_rooms(&[5.0, 1.6, 5.0]), keeping_passages(), Progress::silent());
+    let open = solve(&row, &params, &progress).unwrap();
+    let engine = Engine::new(&row, &params, &progress).unwrap();
+    let size = open.hulls_plus_vertices();
+    let mut fillings = Fillings::of(&engine, &open.hulls, size - 9).unwrap().unwrap();
+    assert_eq!((fillings.size(), fillings.made().len()), (size, 0));
+    assert!(fillings.fill().unwrap() && fillings.size() <= size - 9);
+    assert_eq!(fillings.made().len(), 1);
+    let hulls = engine.hulls_of(&fillings.into_parts());
+    let kept = kept(&row, &Decomposition { hulls, ..open });
+    // The small room is a seventh of all.
+    assert!((0.84..0.95).contains(&kept), "{kept}");
 }
 
 #[test]

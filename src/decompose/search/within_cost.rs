@@ -8,8 +8,9 @@ use std::cell::OnceCell;
 
 use super::best::Best;
 use super::choices::choices_within;
-use super::engine::{Engine, Found};
+use super::engine::Engine;
 use super::fitting::Fitting;
+use super::found::Found;
 use super::lossless::{Attempt, attempt};
 use super::offers::Offers;
 use super::profile::Profile;

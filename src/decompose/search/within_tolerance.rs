@@ -1,6 +1,7 @@
 //! The cheapest result within a tolerance: without loss where that is cheap enough, otherwise cut, joined and reduced.
 
-use super::engine::{Engine, Found};
+use super::engine::Engine;
+use super::found::Found;
 use super::lossless::{Attempt, attempt, is_affordable, is_cheap};
 use crate::decompose::combine::bounds::within_max_hulls;
 use crate::decompose::combine::cover::covered;

@@ -24,7 +24,7 @@ const ROOM_ABOVE: f64 = 3.0;
 const WHOLE: f64 = 1e-6;
 
 /// Positions of an avatar's feet around a model, in columns along z. Lengths are in metres.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Grid {
     pub origin: Vec3,
     /// Distance between neighbouring positions.
@@ -152,6 +152,11 @@ impl Positions {
             std::iter::successors((word != 0).then_some(word), rest)
                 .map(move |word| (column, base + word.trailing_zeros() as usize))
         })
+    }
+
+    /// Iterates over at most `most` of the positions, evenly over all.
+    pub fn some(&self, most: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.iter().step_by(self.count().div_ceil(most).max(1))
     }
 
     /// Combines the words of two sets of one grid.

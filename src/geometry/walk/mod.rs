@@ -35,7 +35,7 @@ use grid::{Grid, Positions};
 use lost::Lost;
 use obstacles::Body;
 pub use openings::Openings;
-pub use passages::{Closed, Passages};
+pub use passages::{Closed, Passages, StillReached};
 
 /// Length by which the capsule's radius shrinks against the hulls, in metres; its height shrinks by twice that.
 pub const SLACK: f64 = 0.03;
@@ -168,7 +168,7 @@ impl Walker {
     /// none or the model is too large.
     pub fn middles(&self, mesh: &Mesh, progress: &Progress) -> Result<Vec<Vec3>, Stopped> {
         let Ok(reach) = self.reach(mesh, progress)? else { return Ok(Vec::new()) };
-        let places = reach.positions.iter().step_by(reach.positions.count().div_ceil(MOST_MIDDLES).max(1));
+        let places = reach.positions.some(MOST_MIDDLES);
         Ok(places.map(|place| reach.middle(place).component_div(&self.metres)).collect())
     }
 
@@ -205,6 +205,7 @@ pub struct Reach {
 }
 
 /// Where an avatar goes past the triangles of hulls.
+#[derive(Clone)]
 struct Past {
     blocked: Positions,
     reached: Positions,
@@ -248,10 +249,14 @@ impl Reach {
         self.compare(&faces, &[], progress)
     }
 
-    /// Finds where the slimmer avatar goes past triangles in metres.
-    fn past(&self, faces: &[[Vec3; 3]], progress: &Progress) -> Result<Past, Stopped> {
+    /// Finds where the slimmer avatar goes past triangles in metres, and past those of `others`.
+    fn past(&self, faces: &[[Vec3; 3]], others: Option<&Past>, progress: &Progress) -> Result<Past, Stopped> {
         let Self { grid, positions, avatar } = self;
-        let blocked = obstacles::blocked(grid, faces, avatar.body(SLACK), progress)?;
+        let own = obstacles::blocked(grid, faces, avatar.body(SLACK), progress)?;
+        let blocked = match others {
+            Some(others) => own.with(&others.blocked, |own, others| own | others),
+            None => own,
+        };
         let reached = flood::from_outside(grid, &blocked, progress)?;
         let lost = positions.with(&reached, |before, after| before & !after);
         let kept = 1.0 - lost.count() as f64 / positions.count() as f64;
@@ -261,7 +266,7 @@ impl Reach {
     /// Compares with the positions that are reached past `faces`, which are those of the hulls or of another mesh.
     fn compare(&self, faces: &[[Vec3; 3]], hulls: &[ConvexHull], progress: &Progress) -> Result<Walk, Stopped> {
         let Self { grid, positions, avatar } = self;
-        let Past { reached, lost, kept, .. } = self.past(faces, progress)?;
+        let Past { reached, lost, kept, .. } = self.past(faces, None, progress)?;
         let Lost { regions, volume } = lost::regions(grid, lost, &reached, hulls, avatar.body(SLACK), progress)?;
         let reachable = positions.count() as f64 * grid.cell.powi(3);
         let named = named(&regions, volume, reachable);

@@ -11,7 +11,7 @@ use parry3d::shape::{ConvexPolyhedron, Segment};
 use super::dents::Dents;
 use super::grid::mask;
 use super::obstacles::Body;
-use super::{ENOUGH_KEPT, Past, Reach, SLACK, Walker};
+use super::{ENOUGH_KEPT, MOST_MIDDLES, Past, Reach, SLACK, Walker};
 use crate::geometry::parry::vector;
 use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 
@@ -91,13 +91,23 @@ impl Passages {
         })
     }
 
+    /// Returns the faces of hulls in metres.
+    fn faces(&self, hulls: &[ConvexHull]) -> Vec<[Vec3; 3]> {
+        let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
+        faces.map(|face| face.map(|corner| corner.component_mul(&self.metres))).collect()
+    }
+
+    /// Returns where the avatar still goes among hulls in units of the model.
+    pub fn past(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<StillReached<'_>, Stopped> {
+        let past = self.reach.past(&self.faces(hulls), None, progress)?;
+        Ok(StillReached { passages: self, past })
+    }
+
     /// Returns what hulls close.
     pub fn closed(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<Closed, Stopped> {
         let Reach { grid, avatar, .. } = &*self.reach;
         let slim = avatar.body(SLACK);
-        let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
-        let faces: Vec<[Vec3; 3]> = faces.map(|face| face.map(|corner| corner.component_mul(&self.metres))).collect();
-        let Past { blocked, reached, lost, kept } = self.reach.past(&faces, progress)?;
+        let Past { blocked, reached, lost, kept } = self.reach.past(&self.faces(hulls), None, progress)?;
         let dents = Dents::new(grid, &reached, &slim);
         let closes_way = !dents.have_nearly_all(&lost, progress)?;
         let shut = if closes_way { (1.0 - kept) * dents.share_beyond(&lost, progress)? } else { 0.0 };
@@ -124,6 +134,46 @@ impl Passages {
             }
         }
         Ok(Closed { kept, closes_way, shut, points })
+    }
+}
+
+/// Where an avatar still goes among hulls that are added one by one.
+#[derive(Clone)]
+pub struct StillReached<'a> {
+    passages: &'a Passages,
+    past: Past,
+}
+
+impl StillReached<'_> {
+    /// Returns the share of the positions in the model that are still reached.
+    pub fn kept(&self) -> f64 {
+        self.past.kept
+    }
+
+    /// Returns the same with more hulls, in units of the model.
+    pub fn with(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<Self, Stopped> {
+        let past = self.passages.reach.past(&self.passages.faces(hulls), Some(&self.past), progress)?;
+        Ok(Self { past, ..*self })
+    }
+
+    /// Returns the positions that are still reached; `None` where there are none.
+    pub fn passages(&self) -> Option<Passages> {
+        let Passages { reach, rows, places, metres } = self.passages;
+        let positions = reach.positions.with(&self.past.reached, |before, after| before & after);
+        if positions.count() == 0 {
+            return None;
+        }
+        let reach = Arc::new(Reach { grid: reach.grid.clone(), positions, avatar: reach.avatar });
+        Some(Passages { reach, rows: rows.clone(), places: places.clone(), metres: *metres })
+    }
+
+    /// Returns some places, in units of the model, that the middle of the avatar still reaches, evenly over all that it reaches in
+    /// the model.
+    pub fn middles(&self) -> Vec<Vec3> {
+        let Reach { positions, .. } = &*self.passages.reach;
+        let open = |place: &(usize, usize)| self.past.reached.has(place.0, place.1);
+        let middle = |place| self.passages.reach.middle(place).component_div(&self.passages.metres);
+        positions.some(MOST_MIDDLES).filter(open).map(middle).collect()
     }
 }
 

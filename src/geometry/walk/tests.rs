@@ -240,3 +240,26 @@ fn regions_are_named_where_they_are_large_or_too_much_is_lost_without_them() {
     assert_eq!(named(&regions(&[0.004; 8]), 0.018, 1.0), 1);
     assert_eq!(named(&regions(&[0.004; 8]), 0.1, 1.0), 8);
 }
+
+#[test]
+fn hulls_that_are_added_one_by_one_take_what_lies_behind_them() {
+    let (mesh, progress) = (mesh_of(&room(1.0)), Progress::silent());
+    let walker = Walker::new(Avatar::default(), Vec3::repeat(1.0));
+    let passages = Passages::of(&mesh, &walker, &progress).unwrap().unwrap();
+    let all = passages.past(&[], &progress).unwrap();
+    assert_eq!(all.kept(), 1.0);
+    let walls = all.with(&hulls_of(&room(1.0)), &progress).unwrap();
+    assert_eq!(walls.middles().len(), all.middles().len());
+    let post = walls.with(&hulls_of(&[([1.0, 3.0, 0.0], [1.4, 3.4, 3.0])]), &progress).unwrap();
+    assert!((0.8..0.99).contains(&post.kept()), "{}", post.kept());
+    let door = post.with(&hulls_of(&[([1.4, -0.2, 0.0], [2.5, 0.0, 2.2])]), &progress).unwrap();
+    assert_eq!(
+        door.kept(),
+        passages.closed(&hulls_of(&[([1.4, -0.2, 0.0], [2.5, 0.0, 3.0])]), &progress).unwrap().kept
+    );
+    let middle = Vec3::new(2.0, 2.0, 1.0);
+    let reached = |open: &StillReached<'_>| open.passages().is_some_and(|passages| passages.covers(&middle));
+    assert!(reached(&post) && !reached(&door));
+    let block = all.with(&hulls_of(&[([-0.5, -0.5, -0.5], [4.5, 4.5, 3.5])]), &progress).unwrap();
+    assert!(block.passages().is_none() && block.middles().is_empty());
+}
