@@ -6,7 +6,7 @@ use crate::decompose::combine::merge::{join, nearest};
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::tolerance::HELD;
-use crate::geometry::{ConvexHull, StillReached, Stopped, Vec3};
+use crate::geometry::{Aabb, ConvexHull, StillReached, Stopped, Vec3};
 
 /// Pairs of parts, the most promising ones, that are grown and walked before the best of them is taken.
 const MOST_WALKED: usize = 16;
@@ -140,8 +140,12 @@ impl<'a> Fillings<'a> {
     /// Returns the parts that a hull holds.
     fn held(&self, hull: &ConvexHull) -> Vec<usize> {
         let slack = HELD * self.context.shape.diagonal;
-        let is_held = |part: &Part| part.hull.points().iter().all(|point| hull.contains(point, slack));
-        let is_held = |part: &usize| self.parts[*part].as_ref().is_some_and(is_held);
+        let bounds = hull.bounds().grown(slack);
+        let may_be_held = |part: &Aabb| bounds.contains(&part.min) && bounds.contains(&part.max);
+        let is_held = |part: &ConvexHull| {
+            may_be_held(&part.bounds()) && part.points().iter().all(|point| hull.contains(point, slack))
+        };
+        let is_held = |part: &usize| self.parts[*part].as_ref().is_some_and(|part| is_held(&part.hull));
         (0..self.parts.len()).filter(is_held).collect()
     }
 

@@ -25,9 +25,12 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
 /// cost.
 fn default_instead(engine: &Engine<'_>, found: &Decomposition) -> Result<Option<Decomposition>, Stopped> {
     let late = engine.progress.late();
+    let share = |result: &Decomposition| Ok(engine.closed(&result.hulls)?.map_or(1.0, |closed| closed.kept));
+    let found_share = share(found)?;
     let source = engine.source(&late)?;
     let fill = source.fill(&found.hulls, f64::INFINITY, &late)?;
-    if fill <= engine.limit / engine.shape.scale() {
+    // In a large building, a hull that shuts a door is within the tolerance.
+    if fill <= engine.limit / engine.shape.scale() && found_share >= ROOMS_KEPT {
         return Ok(None);
     }
     let params = Params { target_cost: None, ..engine.params.clone() };
@@ -35,8 +38,6 @@ fn default_instead(engine: &Engine<'_>, found: &Decomposition) -> Result<Option<
     if default.stop == StopReason::Deadline {
         return Ok(None);
     }
-    let share = |result: &Decomposition| Ok(engine.closed(&result.hulls)?.map_or(1.0, |closed| closed.kept));
-    let found_share = share(found)?;
     let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
     let other = match default.hulls_plus_vertices() <= max_size {
         true => Some(default),
