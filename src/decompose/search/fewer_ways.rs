@@ -20,6 +20,9 @@ const EXPECTED_SHARE: f64 = 0.85;
 /// Most decompositions of a filled shape from one order.
 const MOST_TRIED: usize = 3;
 
+/// Most hulls that a shape is decomposed with as solid: between hundreds of posts, so much could be joined that it takes minutes.
+const MOST_FILLED: usize = 48;
+
 /// How often an order is made: first of the result that keeps the ways, then of the last one that still cost too much.
 const ROUNDS: usize = 2;
 
@@ -78,6 +81,9 @@ impl Search<'_> {
             let expected = sizes.iter().position(|&size| share * size as f64 <= max_size as f64);
             let count = expected.map_or(high - 1, |index| (index + 1).clamp(low + 1, high - 1));
             let filled: Vec<ConvexHull> = costly.filled.iter().chain(&made[..count]).cloned().collect();
+            if filled.len() > MOST_FILLED {
+                break;
+            }
             let Some(result) = self.decomposed(&costly.hulls, filled.clone())? else { break };
             let size = result.hulls_plus_vertices();
             share = size as f64 / sizes[count - 1] as f64;

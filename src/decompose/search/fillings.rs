@@ -8,8 +8,13 @@ use crate::decompose::measure::part::{Part, size};
 use crate::decompose::tolerance::HELD;
 use crate::geometry::{Aabb, ConvexHull, StillReached, Stopped, Vec3};
 
-/// Pairs of parts, the most promising ones, that are grown and walked before the best of them is taken.
+/// Pairs of parts, the most promising ones, that are grown and walked before the best of them is taken: at most this many and ...
 const MOST_WALKED: usize = 16;
+/// ... fewer where many steps are expected, so that all steps together walk about this many times. A walk takes about 30 ms.
+const WALKS: usize = 256;
+
+/// Hulls plus vertices that a step saves, about: those of a box.
+const SAVED_BY_A_STEP: usize = 9;
 
 /// What a share of the model's box counts against the same share of an avatar's positions: space that nobody reaches is filled first, but
 /// not for nothing.
@@ -30,6 +35,8 @@ pub struct Fillings<'a> {
     /// Number of such places among no hulls.
     all_places: usize,
     made: Vec<ConvexHull>,
+    /// Pairs that are walked in a step.
+    walked: usize,
 }
 
 /// Two parts, joined.
@@ -64,7 +71,10 @@ impl<'a> Fillings<'a> {
             open: passages.past(hulls, engine.progress)?,
             all_places: passages.past(&[], engine.progress)?.middles().len().max(1),
             made: Vec::new(),
+            walked: 0,
         };
+        let steps = fillings.size().saturating_sub(max_size) / SAVED_BY_A_STEP + 1;
+        fillings.walked = (WALKS / steps).clamp(1, MOST_WALKED);
         fillings.places = fillings.placed(&fillings.open);
         for second in 0..count {
             fillings.add_pairs(second)?;
@@ -96,7 +106,7 @@ impl<'a> Fillings<'a> {
             least.into_iter().enumerate().filter_map(|(pair, price)| Some((price?, pair))).collect();
         order.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         let mut best: Option<Filling<'a>> = None;
-        for (least, pair) in order.into_iter().take(MOST_WALKED) {
+        for (least, pair) in order.into_iter().take(self.walked) {
             if best.as_ref().is_some_and(|best| best.price <= least) {
                 break;
             }
@@ -166,7 +176,7 @@ impl<'a> Fillings<'a> {
 
     /// Returns about the least price of a hull: it may shut off more than it holds.
     fn least_price(&self, part: &Part) -> Option<f64> {
-        let lost = self.places.iter().filter(|place| part.hull.contains(place, 0.0)).count();
+        let lost = places_in(&part.hull, &self.places).count();
         self.price(part, &self.held(&part.hull), lost as f64 / self.all_places as f64)
     }
 
@@ -204,8 +214,8 @@ impl<'a> Fillings<'a> {
         let grown = self.context.progress.try_map(&near, |&other| {
             let Some(other) = &around[other] else { return Ok(None) };
             let Some(grown) = join(&self.context, &[&part.hull, &other.hull], f64::INFINITY) else { return Ok(None) };
-            let is_better = self.saved(&grown, &self.held(&grown.hull)) > saved
-                && !places.iter().any(|place| grown.hull.contains(place, 0.0));
+            let is_better =
+                self.saved(&grown, &self.held(&grown.hull)) > saved && places_in(&grown.hull, places).next().is_none();
             let less = self.price_beside(&grown, open);
             Ok((is_better && less < price).then_some((grown, less)))
         })?;
@@ -222,4 +232,10 @@ impl<'a> Fillings<'a> {
         let hulls = self.engine.hulls_of(std::slice::from_ref(part));
         self.open.with(&hulls, self.context.progress)
     }
+}
+
+/// Returns the places in a hull. Most lie outside of its box.
+fn places_in<'a>(hull: &'a ConvexHull, places: &'a [Vec3]) -> impl Iterator<Item = &'a Vec3> {
+    let bounds = hull.bounds();
+    places.iter().filter(move |place| bounds.contains(place) && hull.contains(place, 0.0))
 }

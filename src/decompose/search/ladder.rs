@@ -24,6 +24,8 @@ pub fn climb(
     limit: f64,
     mut rung: impl FnMut(f64, &[Part]) -> Result<bool, Stopped>,
 ) -> Result<(), Stopped> {
+    // Each rung joins anew, and at high limits nearly everything could be joined across gaps.
+    let context = &Context { spans_gaps: context.shape.is_filled(), ..*context };
     let mut parts = parts;
     let mut limit = limit;
     let most = context.space.most_error();
