@@ -85,6 +85,13 @@ impl<'a> Context<'a> {
         self.verified && sticks_out(self.shape, self.errors, hull, limit)
     }
 
+    /// Returns false where two hulls are not to be joined: farther apart than this lies free space deeper than the limit, or another
+    /// part.
+    pub fn may_join(&self, one: &ConvexHull, other: &ConvexHull, limit: f64) -> bool {
+        let is_near = || one.bounds().grown(2.0 * limit).intersects(&other.bounds());
+        self.spans_gaps || limit.is_infinite() || is_near()
+    }
+
     /// Returns true when there are at most `max_hulls` parts of at most `max_vertices` vertices.
     pub fn are_bounded(&self, parts: &[Part]) -> bool {
         parts.len() <= self.max_hulls && parts.iter().all(|part| part.hull.points().len() <= self.max_vertices)

@@ -105,9 +105,9 @@ impl Page {
         match value {
             Llsd::Map(map) if is_long(value) => {
                 self.line(&format!("  {key}:"));
-                let lines =
-                    llsd::sorted(map).into_iter().map(|(key, value)| format!("    {key}: {}", in_a_line(value)));
-                lines.for_each(|line| self.line(&line));
+                for (key, value) in llsd::sorted(map) {
+                    self.line(&format!("    {key}: {}", in_a_line(value)));
+                }
             }
             Llsd::Array(list) if is_long(value) && list.len() <= LISTED_VALUES => {
                 self.line(&format!("  {key}:"));

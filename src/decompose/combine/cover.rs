@@ -21,7 +21,6 @@ const FEW_PARTS: usize = 12;
 /// A `lossless` cover also grows hulls over single vertices of other parts. Its hulls are not verified one by one: the caller
 /// samples the whole result.
 pub fn covered(context: &Context<'_>, parts: &[Part], limit: f64, lossless: bool) -> Result<Vec<Part>, Interrupted> {
-    let context = &Context { spans_gaps: lossless || context.spans_gaps, ..*context };
     let merged = merged(context, parts.to_vec(), 1, limit)?;
     let by_vertices = lossless && (context.verified || parts.len() <= FEW_PARTS);
     let vertices = if by_vertices { distinct_vertices(parts, slack(context)) } else { Vec::new() };
@@ -38,8 +37,14 @@ pub fn covered(context: &Context<'_>, parts: &[Part], limit: f64, lossless: bool
     cover.run(merged.clone()).map_err(|stop| (stop, merged))
 }
 
+/// Returns true where a hull holds all of a part.
+pub fn holds(context: &Context<'_>, hull: &ConvexHull, part: &ConvexHull) -> bool {
+    let slack = slack(context);
+    part.points().iter().all(|point| hull.contains(point, slack))
+}
+
 /// Distance by which a point may be outside of a hull that holds it.
-fn slack(context: &Context<'_>) -> f64 {
+pub fn slack(context: &Context<'_>) -> f64 {
     HELD * context.shape.diagonal
 }
 
@@ -127,8 +132,7 @@ impl Cover<'_> {
     }
 
     fn holds(&self, hull: &ConvexHull, part: &ConvexHull) -> bool {
-        let slack = slack(&self.context);
-        part.points().iter().all(|point| hull.contains(point, slack))
+        holds(&self.context, hull, part)
     }
 
     /// Grows a hull over other parts, the nearest first, while its error is within the limit.
@@ -144,8 +148,7 @@ impl Cover<'_> {
         for (_, index) in order {
             self.context.progress.check()?;
             let part = &self.parts[index];
-            let reaches = || grown.hull.bounds().grown(2.0 * self.limit).intersects(&part.hull.bounds());
-            if self.holds(&grown.hull, &part.hull) || !(self.context.spans_gaps || reaches()) {
+            if self.holds(&grown.hull, &part.hull) || !self.context.may_join(&grown.hull, &part.hull, self.limit) {
                 continue;
             }
             if self.is_refused(&self.witnesses[index], grown, part.hull.points()) {

@@ -98,9 +98,7 @@ fn pairs_of(context: &Context<'_>, alive: &[Option<Part>], parts: &[usize], limi
 
 fn pair(context: &Context<'_>, alive: &[Option<Part>], [first, second]: [usize; 2], limit: f64) -> Option<Pair> {
     let (a, b) = (alive[first].as_ref()?, alive[second].as_ref()?);
-    // Between boxes farther apart than this lies free space deeper than the limit, or another part.
-    let spans_gaps = context.spans_gaps || limit.is_infinite();
-    if !spans_gaps && !a.hull.bounds().grown(2.0 * limit).intersects(&b.hull.bounds()) {
+    if !context.may_join(&a.hull, &b.hull, limit) {
         return None;
     }
     let part = join(context, &[&a.hull, &b.hull], limit)?;

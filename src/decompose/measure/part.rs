@@ -16,6 +16,11 @@ pub struct Part {
 }
 
 impl Part {
+    /// Returns one more than the number of its vertices.
+    pub fn size(&self) -> usize {
+        self.hull.points().len() + 1
+    }
+
     /// Reduces the hull to at most `max_vertices` whatever its error becomes. Returns the part unchanged where the hull
     /// cannot be reduced.
     pub fn bounded(
@@ -38,7 +43,7 @@ impl Part {
 
 /// Returns the number of hulls plus that of their vertices: 25 times the physics cost by the published constants.
 pub fn size(parts: &[Part]) -> usize {
-    parts.iter().map(|part| part.hull.points().len() + 1).sum()
+    parts.iter().map(Part::size).sum()
 }
 
 /// Returns the largest error of the parts that close no passage; 0 without parts.

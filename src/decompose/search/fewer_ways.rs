@@ -20,7 +20,7 @@ const EXPECTED_SHARE: f64 = 0.85;
 /// Most decompositions of a filled shape from one order.
 const MOST_TRIED: usize = 3;
 
-/// Most hulls that a shape is decomposed with as solid: between hundreds of posts, so much could be joined that it takes minutes.
+/// Most hulls that count as solid when a shape is decomposed anew. More of them fill no rooms, but gaps between posts.
 const MOST_FILLED: usize = 48;
 
 /// How often an order is made: first of the result that keeps the ways, then of the last one that still cost too much.

@@ -2,22 +2,21 @@
 //! vertices that they save.
 
 use super::engine::Engine;
+use crate::decompose::combine::cover::{holds, slack};
 use crate::decompose::combine::merge::{join, nearest};
 use crate::decompose::context::Context;
-use crate::decompose::measure::part::{Part, size};
-use crate::decompose::tolerance::HELD;
+use crate::decompose::measure::part::Part;
 use crate::geometry::{Aabb, ConvexHull, StillReached, Stopped, Vec3};
 
 /// Pairs of parts, the most promising ones, that are grown and walked before the best of them is taken: at most this many and ...
 const MOST_WALKED: usize = 16;
-/// ... fewer where many steps are expected, so that all steps together walk about this many times. A walk takes about 30 ms.
+/// ... fewer where many steps are expected, so that all steps together walk about this many times.
 const WALKS: usize = 256;
 
 /// Hulls plus vertices that a step saves, about: those of a box.
 const SAVED_BY_A_STEP: usize = 9;
 
-/// What a share of the model's box counts against the same share of an avatar's positions: space that nobody reaches is filled first, but
-/// not for nothing.
+/// Weight of filled space against lost positions, both as shares of all. Space that nobody reaches is filled first, but it counts.
 const FILLED_WORTH: f64 = 0.25;
 
 /// Parts on their way to fewer.
@@ -58,7 +57,9 @@ struct Filling<'a> {
 impl<'a> Fillings<'a> {
     /// Starts with a result in units of the mesh. Returns `None` where there are no ways.
     pub fn of(engine: &'a Engine<'a>, hulls: &[ConvexHull], max_size: usize) -> Result<Option<Self>, Stopped> {
-        let Some(passages) = &engine.passages else { return Ok(None) };
+        let Some((passages, walker)) = engine.passages.as_ref().zip(engine.params.walker.as_ref()) else {
+            return Ok(None);
+        };
         let parts: Vec<Option<Part>> = engine.parts_of(hulls).into_iter().map(Some).collect();
         let count = parts.len();
         let mut fillings = Self {
@@ -69,7 +70,7 @@ impl<'a> Fillings<'a> {
             pairs: Vec::new(),
             places: Vec::new(),
             open: passages.past(hulls, engine.progress)?,
-            all_places: passages.past(&[], engine.progress)?.middles().len().max(1),
+            all_places: walker.middles(engine.mesh, engine.progress)?.len().max(1),
             made: Vec::new(),
             walked: 0,
         };
@@ -144,24 +145,21 @@ impl<'a> Fillings<'a> {
     }
 
     fn size_of(&self, parts: impl IntoIterator<Item = usize>) -> usize {
-        parts.into_iter().flat_map(|part| &self.parts[part]).map(|part| size(std::slice::from_ref(part))).sum()
+        parts.into_iter().flat_map(|part| &self.parts[part]).map(Part::size).sum()
     }
 
     /// Returns the parts that a hull holds.
     fn held(&self, hull: &ConvexHull) -> Vec<usize> {
-        let slack = HELD * self.context.shape.diagonal;
-        let bounds = hull.bounds().grown(slack);
+        let bounds = hull.bounds().grown(slack(&self.context));
         let may_be_held = |part: &Aabb| bounds.contains(&part.min) && bounds.contains(&part.max);
-        let is_held = |part: &ConvexHull| {
-            may_be_held(&part.bounds()) && part.points().iter().all(|point| hull.contains(point, slack))
-        };
+        let is_held = |part: &ConvexHull| may_be_held(&part.bounds()) && holds(&self.context, hull, part);
         let is_held = |part: &usize| self.parts[*part].as_ref().is_some_and(|part| is_held(&part.hull));
         (0..self.parts.len()).filter(is_held).collect()
     }
 
     /// Returns the hulls plus vertices that a hull saves in place of these parts.
     fn saved(&self, part: &Part, held: &[usize]) -> usize {
-        self.size_of(held.iter().copied()).saturating_sub(size(std::slice::from_ref(part)))
+        self.size_of(held.iter().copied()).saturating_sub(part.size())
     }
 
     /// Returns what a hull takes in place of these parts for each hull and vertex that it saves of those that are too many, when it
@@ -185,16 +183,17 @@ impl<'a> Fillings<'a> {
         let mut part = part.clone();
         let mut open = self.past(&part)?;
         let places = self.placed(&open);
-        let mut price = self.price_beside(&part, &open);
+        let mut price = self.price_beside(&part, &self.held(&part.hull), &open);
         let mut has_grown = false;
         while let Some((grown, less)) = self.grown(&part, &places, &open, price)? {
             (part, price, has_grown) = (grown, less, true);
         }
+        let held = self.held(&part.hull);
         if has_grown {
             open = self.past(&part)?;
-            price = self.price_beside(&part, &open);
+            price = self.price_beside(&part, &held, &open);
         }
-        Ok(Filling { held: self.held(&part.hull), part, open, price })
+        Ok(Filling { part, held, open, price })
     }
 
     /// Returns the hull grown over the one part that lowers its price most, and the price; `None` where none lowers it. `places` are
@@ -206,25 +205,26 @@ impl<'a> Fillings<'a> {
         open: &StillReached<'_>,
         price: f64,
     ) -> Result<Option<(Part, f64)>, Stopped> {
-        let saved = self.saved(part, &self.held(&part.hull));
+        let held = self.held(&part.hull);
+        let saved = self.saved(part, &held);
         let mut around = self.parts.clone();
-        self.held(&part.hull).into_iter().for_each(|held| around[held] = None);
+        held.into_iter().for_each(|held| around[held] = None);
         around.push(Some(part.clone()));
         let near = nearest(&around, around.len() - 1, 0..around.len() - 1);
         let grown = self.context.progress.try_map(&near, |&other| {
             let Some(other) = &around[other] else { return Ok(None) };
             let Some(grown) = join(&self.context, &[&part.hull, &other.hull], f64::INFINITY) else { return Ok(None) };
-            let is_better =
-                self.saved(&grown, &self.held(&grown.hull)) > saved && places_in(&grown.hull, places).next().is_none();
-            let less = self.price_beside(&grown, open);
+            let held = self.held(&grown.hull);
+            let is_better = self.saved(&grown, &held) > saved && places_in(&grown.hull, places).next().is_none();
+            let less = self.price_beside(&grown, &held, open);
             Ok((is_better && less < price).then_some((grown, less)))
         })?;
         Ok(grown.into_iter().flatten().min_by(|a, b| a.1.total_cmp(&b.1)))
     }
 
-    fn price_beside(&self, part: &Part, open: &StillReached<'_>) -> f64 {
+    fn price_beside(&self, part: &Part, held: &[usize], open: &StillReached<'_>) -> f64 {
         let lost = (self.open.kept() - open.kept()).max(0.0);
-        self.price(part, &self.held(&part.hull), lost).unwrap_or(f64::INFINITY)
+        self.price(part, held, lost).unwrap_or(f64::INFINITY)
     }
 
     /// Returns where the avatar goes with one more hull.
