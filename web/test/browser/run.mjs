@@ -24,7 +24,7 @@ const stage = { base, pictures, open: (options) => open(browser, base, options) 
 /** Number of scenes that run at the same time, each in its own window. */
 const LANES = 2;
 
-let failed = 0;
+const failed = [];
 async function play([name, scene]) {
   const from = performance.now();
   const lines = [];
@@ -32,8 +32,8 @@ async function play([name, scene]) {
     await scene({ ...stage, say: (text) => lines.push(`     ${text}`) });
     lines.unshift(`ok   ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
   } catch (error) {
-    failed += 1;
-    lines.unshift(`FAIL ${name}\n${error.stack ?? error}`);
+    failed.push(`FAIL ${name}\n${error.stack ?? error}`);
+    lines.unshift(failed.at(-1));
   }
   console.log(lines.join("\n"));
 }
@@ -46,4 +46,6 @@ const lane = async () => {
 };
 await Promise.all(Array.from({ length: LANES }, lane));
 await browser.close();
-process.exitCode = failed ? 1 : 0;
+// Print failures once more at the end, where the reader of a long log looks.
+if (failed.length) console.error(failed.join("\n"));
+process.exitCode = failed.length ? 1 : 0;

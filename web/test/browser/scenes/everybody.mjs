@@ -19,7 +19,7 @@ const STATES = {
   },
   closed: async (page) => {
     await stepTo(page, 2);
-    await page.fill("#land-limit", "2");
+    await page.fill("#land-limit", "1");
     await page.keyboard.press("Tab");
     await page.waitForSelector("#closed", { state: "attached", ...PATIENCE });
     await answered(page);

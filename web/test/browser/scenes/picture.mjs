@@ -108,7 +108,7 @@ export const scenes = {
     const { page, finish } = await open({ path: "/?sample=shed.obj" });
     await answered(page);
     assert.equal(await redShare(page), 0);
-    await page.fill("#land-limit", "2");
+    await page.fill("#land-limit", "1");
     await page.keyboard.press("Tab");
     await page.waitForSelector("#closed", PATIENCE);
     await answered(page);
