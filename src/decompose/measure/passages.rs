@@ -9,18 +9,23 @@ use crate::geometry::{Passages, Progress, Stopped, Vec3};
 
 /// Points on the surface, each pushed off to several depths.
 const SURFACE_POINTS: usize = 12_000;
-/// Distances from the surface at which a passage is sampled, in metres: just beyond the slack, within the avatar's radius,
+/// Distances from the surface at which a passage is sampled, in metres: just beyond the slack and a dent, within the avatar's radius,
 /// and its middle.
 const DEPTHS: [f64; 3] = [0.08, 0.2, 0.5];
 /// Points between two checks of the progress: a wide avatar covers a point from many places.
 const POINTS_BETWEEN_CHECKS: usize = 16;
 
-/// Gives the samples in passages the depth of a passage.
-pub fn mark(shape: &Shape, passages: &Passages, samples: &mut [Sample], progress: &Progress) -> Result<(), Stopped> {
+/// Gives the samples in passages, but for dents of this depth in metres, the depth of a passage.
+pub fn mark(
+    shape: &Shape,
+    (passages, dent): (&Passages, f64),
+    samples: &mut [Sample],
+    progress: &Progress,
+) -> Result<(), Stopped> {
     for samples in samples.chunks_mut(POINTS_BETWEEN_CHECKS) {
         progress.check()?;
         for sample in samples {
-            if passages.covers(&shape.placed_back(&sample.point)) {
+            if passages.covers(&shape.placed_back(&sample.point), dent) {
                 sample.depth = PASSAGE_DEPTH;
             }
         }
@@ -28,19 +33,21 @@ pub fn mark(shape: &Shape, passages: &Passages, samples: &mut [Sample], progress
     Ok(())
 }
 
-/// Returns samples of the passages beside the surface.
+/// Returns samples of the passages beside the surface, beyond dents of this depth in metres.
 pub fn beside_surface(
     shape: &Shape,
-    passages: &Passages,
+    (passages, dent): (&Passages, f64),
     metre: f64,
     progress: &Progress,
 ) -> Result<Vec<Sample>, Stopped> {
     let mut found = Vec::new();
+    let [beyond_slack, within, middle] = DEPTHS;
+    let depths = [beyond_slack + dent, within, middle];
     let mut add = |from: &Vec3, normal: &Vec3| {
-        for depth in DEPTHS {
+        for depth in depths {
             for side in [depth, -depth] {
                 let point = from + normal * (side * metre);
-                if passages.covers(&shape.placed_back(&point)) {
+                if passages.covers(&shape.placed_back(&point), dent) {
                     found.push(at(point));
                 }
             }

@@ -78,7 +78,7 @@ impl Filled {
     fn has(&self, shape: &Shape, point: &Vec3) -> bool {
         let is_given_up = || {
             let point = shape.placed_back(point);
-            self.before.covers(&point) && !self.after.as_ref().is_some_and(|after| after.covers(&point))
+            self.before.covers(&point, 0.0) && !self.after.as_ref().is_some_and(|after| after.covers(&point, 0.0))
         };
         self.hulls.iter().any(|hull| hull.contains(point, HELD * shape.diagonal)) || is_given_up()
     }

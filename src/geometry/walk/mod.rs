@@ -249,10 +249,16 @@ impl Reach {
         self.compare(&faces, &[], progress)
     }
 
-    /// Finds where the slimmer avatar goes past triangles in metres, and past those of `others`.
-    fn past(&self, faces: &[[Vec3; 3]], others: Option<&Past>, progress: &Progress) -> Result<Past, Stopped> {
-        let Self { grid, positions, avatar } = self;
-        let own = obstacles::blocked(grid, faces, avatar.body(SLACK), progress)?;
+    /// Finds where a slimmer avatar goes past triangles in metres, and past those of `others`.
+    fn past(
+        &self,
+        faces: &[[Vec3; 3]],
+        others: Option<&Past>,
+        slim: Body,
+        progress: &Progress,
+    ) -> Result<Past, Stopped> {
+        let Self { grid, positions, .. } = self;
+        let own = obstacles::blocked(grid, faces, slim, progress)?;
         let blocked = match others {
             Some(others) => own.with(&others.blocked, |own, others| own | others),
             None => own,
@@ -266,7 +272,7 @@ impl Reach {
     /// Compares with the positions that are reached past `faces`, which are those of the hulls or of another mesh.
     fn compare(&self, faces: &[[Vec3; 3]], hulls: &[ConvexHull], progress: &Progress) -> Result<Walk, Stopped> {
         let Self { grid, positions, avatar } = self;
-        let Past { reached, lost, kept, .. } = self.past(faces, None, progress)?;
+        let Past { reached, lost, kept, .. } = self.past(faces, None, avatar.body(SLACK), progress)?;
         let Lost { regions, volume } = lost::regions(grid, lost, &reached, hulls, avatar.body(SLACK), progress)?;
         let reachable = positions.count() as f64 * grid.cell.powi(3);
         let named = named(&regions, volume, reachable);

@@ -21,6 +21,12 @@ const MOST_CLOSED: usize = 2000;
 const DIRECTIONS: [[f64; 2]; 5] = [[0.0, 0.0], [1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]];
 const HEIGHTS: [f64; 4] = [0.0, 1.0 / 3.0, 2.0 / 3.0, 1.0];
 
+/// Steps of the encoded block along each side.
+const BLOCK_STEPS: f64 = 65_535.0;
+
+/// Depth of a shallow dent as a share of the avatar's radius.
+const SHALLOW_OF_RADIUS: f64 = 0.3;
+
 /// The positions of an avatar that hulls close.
 pub struct Closed {
     /// Share of the positions that is still reached.
@@ -49,6 +55,8 @@ pub struct Passages {
     places: Range<usize>,
     /// Metres per unit of the model on each axis.
     metres: Vec3,
+    /// By how much the avatar is slimmer among hulls, in metres.
+    slack: f64,
 }
 
 impl Passages {
@@ -58,13 +66,23 @@ impl Passages {
         let width = reach.grid.count[1];
         let rows = range_of(reach.positions.iter().map(|(column, _)| column / width));
         let places = range_of(reach.positions.iter().map(|(column, _)| column % width));
-        Ok(Some(Self { reach, rows, places, metres: *walker.metres() }))
+        let metres = *walker.metres();
+        // The block moves faces by up to a step. Where they stand exactly as far from a wall as the slack allows, that would close
+        // positions that are open here.
+        let step = mesh.bounds().size().component_mul(&metres).max() / BLOCK_STEPS;
+        Ok(Some(Self { reach, rows, places, metres, slack: SLACK - step.min(SLACK / 2.0) }))
     }
 
-    /// Returns whether the slimmer avatar covers a point of the model's space at one of its positions.
-    pub fn covers(&self, point: &Vec3) -> bool {
+    /// Returns the depth, in metres, of a dent that nobody feels.
+    pub fn shallow_dent(&self) -> f64 {
+        SHALLOW_OF_RADIUS * self.slim().radius
+    }
+
+    /// Returns whether the slimmer avatar covers a point of the model's space at one of its positions, and would do so with a dent of
+    /// this depth, in metres, on all sides.
+    pub fn covers(&self, point: &Vec3, dent: f64) -> bool {
         let Reach { grid, positions, avatar } = &*self.reach;
-        let Body { radius, rise, axis } = avatar.body(SLACK);
+        let Body { radius, rise, axis } = avatar.body(self.slack + dent);
         let point = point.component_mul(&self.metres);
         let within = |found: Range<usize>, all: &Range<usize>| found.start.max(all.start)..found.end.min(all.end);
         let mut rows = within(grid.indices(0, point.x - radius, point.x + radius), &self.rows);
@@ -91,6 +109,11 @@ impl Passages {
         })
     }
 
+    /// Returns the avatar among hulls.
+    fn slim(&self) -> Body {
+        self.reach.avatar.body(self.slack)
+    }
+
     /// Returns the faces of hulls in metres.
     fn faces(&self, hulls: &[ConvexHull]) -> Vec<[Vec3; 3]> {
         let faces = hulls.iter().flat_map(|hull| hull.faces().iter().map(|face| hull.corners(face)));
@@ -99,15 +122,14 @@ impl Passages {
 
     /// Returns where the avatar still goes among hulls in units of the model.
     pub fn past(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<StillReached<'_>, Stopped> {
-        let past = self.reach.past(&self.faces(hulls), None, progress)?;
+        let past = self.reach.past(&self.faces(hulls), None, self.slim(), progress)?;
         Ok(StillReached { passages: self, past })
     }
 
     /// Returns what hulls close.
     pub fn closed(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<Closed, Stopped> {
-        let Reach { grid, avatar, .. } = &*self.reach;
-        let slim = avatar.body(SLACK);
-        let Past { blocked, reached, lost, kept } = self.reach.past(&self.faces(hulls), None, progress)?;
+        let (grid, slim) = (&self.reach.grid, self.slim());
+        let Past { blocked, reached, lost, kept } = self.reach.past(&self.faces(hulls), None, self.slim(), progress)?;
         let dents = Dents::new(grid, &reached, &slim);
         let closes_way = !dents.have_nearly_all(&lost, progress)?;
         let shut = if closes_way { (1.0 - kept) * dents.share_beyond(&lost, progress)? } else { 0.0 };
@@ -152,19 +174,20 @@ impl StillReached<'_> {
 
     /// Returns the same with more hulls, in units of the model.
     pub fn with(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<Self, Stopped> {
-        let past = self.passages.reach.past(&self.passages.faces(hulls), Some(&self.past), progress)?;
+        let past =
+            self.passages.reach.past(&self.passages.faces(hulls), Some(&self.past), self.passages.slim(), progress)?;
         Ok(Self { past, ..*self })
     }
 
     /// Returns the positions that are still reached; `None` where there are none.
     pub fn passages(&self) -> Option<Passages> {
-        let Passages { reach, rows, places, metres } = self.passages;
+        let Passages { reach, rows, places, metres, slack } = self.passages;
         let positions = reach.positions.with(&self.past.reached, |before, after| before & after);
         if positions.count() == 0 {
             return None;
         }
         let reach = Arc::new(Reach { grid: reach.grid.clone(), positions, avatar: reach.avatar });
-        Some(Passages { reach, rows: rows.clone(), places: places.clone(), metres: *metres })
+        Some(Passages { reach, rows: rows.clone(), places: places.clone(), metres: *metres, slack: *slack })
     }
 
     /// Returns some places, in units of the model, that the middle of the avatar still reaches, evenly over all that it reaches in

@@ -221,7 +221,10 @@ fn what_a_hull_closes_is_found_where_it_only_grazes_the_avatar() {
         hulls.push(brace.clone());
         let Closed { kept, points, .. } = passages.closed(&hulls, &Progress::silent()).unwrap();
         assert_eq!(kept < 1.0, !points.is_empty(), "{size}: {kept}");
-        assert!(points.iter().all(|point| brace.contains(point, 0.0) && passages.covers(point)), "{size}: {points:?}");
+        assert!(
+            points.iter().all(|point| brace.contains(point, 0.0) && passages.covers(point, 0.0)),
+            "{size}: {points:?}"
+        );
         closed += usize::from(kept < 1.0);
     }
     assert!((10..90).contains(&closed), "{closed}");
@@ -257,7 +260,7 @@ fn hulls_that_are_added_one_by_one_take_what_lies_behind_them() {
     let all_at_once: Vec<Box3> = room(1.0).into_iter().chain([([1.0, 3.0, 0.0], [1.4, 3.4, 3.0]), filled]).collect();
     assert_eq!(door.kept(), passages.closed(&hulls_of(&all_at_once), &progress).unwrap().kept);
     let middle = Vec3::new(2.0, 2.0, 1.0);
-    let reached = |open: &StillReached<'_>| open.passages().is_some_and(|passages| passages.covers(&middle));
+    let reached = |open: &StillReached<'_>| open.passages().is_some_and(|passages| passages.covers(&middle, 0.0));
     assert!(reached(&post) && !reached(&door));
     let block = all.with(&hulls_of(&[([-0.5, -0.5, -0.5], [4.5, 4.5, 3.5])]), &progress).unwrap();
     assert!(block.passages().is_none() && block.middles().is_empty());
