@@ -69,8 +69,7 @@ fn measured(report: &Report) -> CollisionShape {
 fn shut_way(walk: &Walk, least: f64) -> String {
     let place = walk.lost.first().map_or_else(String::new, |lost| {
         let [x, y, z] = lost.at;
-        let names = lost.hull_names();
-        let closed = if names.is_empty() { "the single hull".to_owned() } else { names.join(", ") };
+        let closed = lost.in_the_way("the single hull");
         format!("; {:.2} m3 are lost around ({x:.3}, {y:.3}, {z:.3}), closed by {closed}", lost.volume)
     });
     format!("an avatar keeps {:.3} of what it reaches, less than {least}{place}", walk.kept)

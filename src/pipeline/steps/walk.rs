@@ -169,19 +169,18 @@ impl Walked {
     pub fn warnings(&self) -> Vec<Warning> {
         let [width, height] = self.report.avatar;
         let warning = |lost: &LostRegion| {
-            let names = lost.hull_names();
-            let closed = match names.as_slice() {
-                [] => "the physics shape closes".to_owned(),
-                [one] => format!("{one} closes"),
-                [first, others @ ..] => format!("{first} (also {}) closes", others.join(", ")),
-            };
             let [x, y, z] = lost.at;
+            let share = 100.0 * lost.volume / self.report.reachable;
             let message = format!(
-                "{closed} {:.2} m3 around ({x:.3}, {y:.3}, {z:.3}) that an avatar of {width} x {height} m reaches in the model",
-                lost.volume
+                "{:.2} m3 around ({x:.3}, {y:.3}, {z:.3}), {share:.0} % of what an avatar of {width} x {height} m reaches in the model, are closed by {}",
+                lost.volume,
+                lost.in_the_way("the physics shape")
             );
             let warning = Warning::new("walk_lost", message);
-            if let Some(name) = names.into_iter().next() { warning.about(name) } else { warning }
+            match lost.first_hull() {
+                Some(name) => warning.about(name),
+                None => warning,
+            }
         };
         self.named().iter().map(warning).collect()
     }

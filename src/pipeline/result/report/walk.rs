@@ -4,6 +4,9 @@ use crate::mesh_asset::HullName;
 use crate::pipeline::records::{named, records};
 use crate::pipeline::request::choices::{Passages, SizeFrom};
 
+/// Most hulls that a message names.
+const MOST_NAMED: usize = 4;
+
 records! {
     /// The ways through a model that hulls close although they should be kept, because a price, a limit or the deadline
     /// does not allow more hulls.
@@ -53,9 +56,23 @@ records! {
 }
 
 impl LostRegion {
-    /// Returns the names of the hulls in the way, those that bar most first; none where the single hull is in the way.
-    pub fn hull_names(&self) -> Vec<String> {
-        self.hulls.iter().map(|&hull| HullName::Number(hull as usize).to_string()).collect()
+    /// Returns the name of the hull that bars most; `None` where a shape without numbered hulls is in the way.
+    pub fn first_hull(&self) -> Option<String> {
+        self.hull_names().next()
+    }
+
+    /// Returns the names of the hulls in the way for a message, those that bar most first, or `shape` where none has a name.
+    pub fn in_the_way(&self, shape: &str) -> String {
+        let named: Vec<String> = self.hull_names().take(MOST_NAMED).collect();
+        match (named.is_empty(), self.hulls.len() - named.len()) {
+            (true, _) => shape.to_owned(),
+            (false, 0) => named.join(", "),
+            (false, others) => format!("{} and {others} more", named.join(", ")),
+        }
+    }
+
+    fn hull_names(&self) -> impl Iterator<Item = String> {
+        self.hulls.iter().map(|&hull| HullName::Number(hull as usize).to_string())
     }
 }
 
