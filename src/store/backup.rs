@@ -37,6 +37,8 @@ pub enum BackupError {
     Newer { file: PathBuf, version: i64 },
     #[error("{}: there is no such file", .0.display())]
     Missing(PathBuf),
+    #[error("{}: there is no such folder", .0.display())]
+    NoFolder(PathBuf),
     #[error("{}: cannot be written: there is no room left", .0.display())]
     Full(PathBuf),
     #[error("{}: {source}", file.display())]
@@ -70,6 +72,9 @@ pub async fn back_up(store_url: &str, file: &Path) -> Result<Backup, BackupError
     }
     if file.exists() {
         return Err(BackupError::BackupExists(file.to_owned()));
+    }
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        return Err(BackupError::NoFolder(folder.to_owned()));
     }
     let part = with_suffix(file, ".part");
     let checked = copy(&source, &part, Some(&source)).await?;

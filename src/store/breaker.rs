@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use sqlx::postgres::PgPool;
+use sqlx::postgres::{PgConnectOptions, PgPool};
 use sqlx::{Connection, PgConnection};
 use tokio::sync::Mutex;
 
@@ -80,12 +80,14 @@ async fn finds_away(state: &State, error: &sqlx::Error) -> bool {
     }
     // All connections may merely be busy, so the server itself is asked. One statement asks for all.
     let Ok(_checking) = state.checking.try_lock() else { return false };
-    let options = state.pool.connect_options();
-    let connecting = PgConnection::connect_with(&options);
-    match tokio::time::timeout(CONNECT_TIMEOUT, connecting).await {
-        Ok(Ok(_)) => false,
-        Ok(Err(error)) => is_away(&error),
-        Err(_) => true,
+    connection_fault(&state.pool.connect_options()).await.is_some_and(|fault| is_away(&fault))
+}
+
+/// Returns why the server cannot be connected to now; `None` where it can.
+pub(super) async fn connection_fault(options: &PgConnectOptions) -> Option<sqlx::Error> {
+    match tokio::time::timeout(CONNECT_TIMEOUT, PgConnection::connect_with(options)).await {
+        Ok(connected) => connected.err(),
+        Err(elapsed) => Some(sqlx::Error::Io(elapsed.into())),
     }
 }
 

@@ -9,7 +9,7 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
 
-use super::breaker::Breaker;
+use super::breaker::{Breaker, connection_fault};
 use super::error::StoreError;
 use super::{StoreOptions, url};
 
@@ -281,9 +281,16 @@ async fn open_postgres(options: &StoreOptions) -> Result<Engine, StoreError> {
                 Ok(())
             })
         })
-        .connect_with(connect)
-        .await
-        .map_err(&refuse)?;
+        .connect_with(connect.clone())
+        .await;
+    let pool = match pool {
+        // The pool only says that it waited for a connection, not what was in the way.
+        Err(sqlx::Error::PoolTimedOut) => {
+            let fault = connection_fault(&connect).await.unwrap_or(sqlx::Error::PoolTimedOut);
+            return Err(refuse(fault));
+        }
+        opened => opened.map_err(&refuse)?,
+    };
     POSTGRES_MIGRATIONS.run(&pool).await.map_err(StoreError::migrate(&options.url))?;
     Ok(Engine::Postgres(pool))
 }

@@ -223,5 +223,6 @@ mod tests {
         let url = "postgres://keeper:hush@127.0.0.1:1/x".to_owned();
         let error = Store::open(&StoreOptions { url, ..StoreOptions::in_memory() }).await.unwrap_err().to_string();
         assert!(error.contains("127.0.0.1:1/x") && !error.contains("hush"), "{error}");
+        assert!(error.contains("refused") && !error.contains("pool"), "{error}");
     }
 }

@@ -30,6 +30,7 @@ fn a_backup_of_a_running_service_is_restored_with_its_results() {
     assert_eq!(json(&told)["results"], 1, "{told}{}", String::from_utf8_lossy(&backup.stderr));
     assert_eq!(json(&told)["bytes"], std::fs::metadata(folder.path().join("copy.db")).unwrap().len());
     refused(&run(folder.path(), &["backup", "copy.db"]), "copy.db is there already");
+    refused(&run(folder.path(), &["backup", "nowhere/copy.db"]), "nowhere: there is no such folder");
     // Computed after the backup.
     let (_, second) = post(&server.url("/decompose"), &bumpy_ball(4));
     refused(&run(folder.path(), &["restore", "copy.db"]), "--replace");

@@ -87,7 +87,10 @@ pub async fn read_body(options: &ApiOptions, mut body: Body) -> Result<Vec<u8>, 
     let mut bytes = Vec::with_capacity(declared.min(options.body_bytes));
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|error| {
-            let broken = || ApiError::bad_body("broken_body", format!("the body broke off: {error}"));
+            let broken = || {
+                let cause = causes(&error).last().map(ToString::to_string).unwrap_or_default();
+                ApiError::bad_body("broken_body", format!("the body cannot be read to its end: {cause}"))
+            };
             intake_fault(options, &error).unwrap_or_else(broken)
         })?;
         match frame.into_data() {
@@ -100,10 +103,14 @@ pub async fn read_body(options: &ApiOptions, mut body: Body) -> Result<Vec<u8>, 
     Ok(bytes)
 }
 
+/// Returns an error and what it was caused by, one after the other.
+fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+    std::iter::successors(Some(error), |&error| error.source())
+}
+
 /// Returns the bound that a body exceeded; `None` for an error of another kind.
 pub fn intake_fault(options: &ApiOptions, error: &(dyn Error + 'static)) -> Option<ApiError> {
-    let mut causes = std::iter::successors(Some(error), |&error| error.source());
-    Some(match *causes.find_map(|cause| cause.downcast_ref::<IntakeFault>())? {
+    Some(match *causes(error).find_map(|cause| cause.downcast_ref::<IntakeFault>())? {
         IntakeFault::TooLarge { limit_bytes } => ApiError::body_too_large(limit_bytes, None),
         IntakeFault::Stalled { patience } => ApiError::body_stalled(patience),
         IntakeFault::Slow { rate } => ApiError::body_slow(rate),
