@@ -15,13 +15,9 @@ const DEPTHS: [f64; 3] = [0.08, 0.2, 0.5];
 /// Points between two checks of the progress: a wide avatar covers a point from many places.
 const POINTS_BETWEEN_CHECKS: usize = 16;
 
-/// Gives the samples in passages, but for dents of this depth in metres, the depth of a passage.
-pub fn mark(
-    shape: &Shape,
-    (passages, dent): (&Passages, f64),
-    samples: &mut [Sample],
-    progress: &Progress,
-) -> Result<(), Stopped> {
+/// Gives the samples in passages, but for shallow dents, the depth of a passage.
+pub fn mark(shape: &Shape, passages: &Passages, samples: &mut [Sample], progress: &Progress) -> Result<(), Stopped> {
+    let dent = passages.shallow_dent();
     for samples in samples.chunks_mut(POINTS_BETWEEN_CHECKS) {
         progress.check()?;
         for sample in samples {
@@ -33,14 +29,16 @@ pub fn mark(
     Ok(())
 }
 
-/// Returns samples of the passages beside the surface, beyond dents of this depth in metres.
+/// Returns samples of the passages beside the surface, beyond shallow dents.
 pub fn beside_surface(
     shape: &Shape,
-    (passages, dent): (&Passages, f64),
+    passages: &Passages,
     metre: f64,
     progress: &Progress,
 ) -> Result<Vec<Sample>, Stopped> {
     let mut found = Vec::new();
+    // Hulls that follow a curved wall leave dents. Whether they close a way is found out when they are walked past.
+    let dent = passages.shallow_dent();
     let [beyond_slack, within, middle] = DEPTHS;
     let depths = [beyond_slack + dent, within, middle];
     let mut add = |from: &Vec3, normal: &Vec3| {

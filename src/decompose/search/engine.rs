@@ -130,8 +130,6 @@ impl<'a> Engine<'a> {
         if let Some((passages, walker)) = self.passages.as_ref().zip(self.params.walker.as_ref()) {
             // Uneven scales change distances; the least of them keeps the samples near the surface.
             let metre = self.shape.scale() / walker.metres().max();
-            // Hulls that follow a curved wall leave dents. Whether they close a way is found out when they are walked past.
-            let passages = (passages, passages.shallow_dent());
             let beside = passages::beside_surface(&self.shape, passages, metre, self.progress)?;
             self.space = self.space.changed(|samples| {
                 passages::mark(&self.shape, passages, samples, self.progress)?;

@@ -129,7 +129,7 @@ impl Passages {
     /// Returns what hulls close.
     pub fn closed(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<Closed, Stopped> {
         let (grid, slim) = (&self.reach.grid, self.slim());
-        let Past { blocked, reached, lost, kept } = self.reach.past(&self.faces(hulls), None, self.slim(), progress)?;
+        let Past { blocked, reached, lost, kept } = self.reach.past(&self.faces(hulls), None, slim, progress)?;
         let dents = Dents::new(grid, &reached, &slim);
         let closes_way = !dents.have_nearly_all(&lost, progress)?;
         let shut = if closes_way { (1.0 - kept) * dents.share_beyond(&lost, progress)? } else { 0.0 };
