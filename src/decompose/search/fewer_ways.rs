@@ -28,11 +28,7 @@ const ROUNDS: usize = 2;
 
 /// Returns the result of at most `max_size` hulls plus vertices that keeps most of the ways, of those found from `open`, which costs
 /// more; `None` where none is found, or there are no ways.
-pub fn with_fewer_ways(
-    engine: &Engine<'_>,
-    open: &Decomposition,
-    max_size: usize,
-) -> Result<Option<Decomposition>, Stopped> {
+pub fn with_fewer_ways(engine: &Engine<'_>, open: &Decomposition, max_size: usize) -> Result<Option<Kept>, Stopped> {
     let mut search = Search { engine, max_size, best: None };
     let mut costly = Costly { hulls: open.hulls.clone(), filled: Vec::new() };
     for _ in 0..ROUNDS {
@@ -41,7 +37,7 @@ pub fn with_fewer_ways(
             None => break,
         }
     }
-    Ok(search.best.map(|best| best.result))
+    Ok(search.best)
 }
 
 /// A result that costs too much.

@@ -5,9 +5,10 @@
 //! be joined.
 
 use super::engine::Engine;
-use super::kept::{Kept, searched};
+use super::kept::Kept;
 use super::lossless::is_cheap;
 use super::regardless::closes_none_within;
+use super::within_tolerance::within_tolerance;
 use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::geometry::{Closed, Stopped};
@@ -30,7 +31,7 @@ const FAR_WITHIN: f64 = 0.125;
 /// regard for them. Returns the first result that closes no passage, where `kept` costs more or closes one.
 pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> {
     let is_good = kept.is_final() && is_cheap(kept.result.hulls_plus_vertices());
-    if is_good || engine.params.target_cost.is_some() {
+    if is_good {
         return Ok(None);
     }
     let mut limit = engine.limit;
@@ -72,7 +73,8 @@ enum Tried {
 fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Tried, Stopped> {
     let tolerance = Tolerance::new(limit / engine.shape.tolerance_unit);
     let params = Params { tolerance, ..engine.params.clone() };
-    let (result, _) = searched(&disregarding_within(engine, &params)?, false)?;
+    let disregarding = disregarding_within(engine, &params)?;
+    let result = disregarding.result(within_tolerance(&disregarding)?.solved)?;
     let is_cheaper = result.hulls_plus_vertices() < kept.result.hulls_plus_vertices() || !kept.is_final();
     if !is_cheaper || result.stop != StopReason::Tolerance {
         return Ok(Tried::Useless);

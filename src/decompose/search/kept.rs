@@ -1,12 +1,7 @@
 //! [`Kept`]: a result with what it keeps of the passages.
 
-use super::engine::Engine;
-use super::found::Found;
-use super::within_cost::within_cost;
-use super::within_tolerance::within_tolerance;
-use crate::decompose::measure::part::Part;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::geometry::{Closed, ENOUGH_KEPT, Stopped, WORTH_NAMING};
+use crate::geometry::{Closed, ENOUGH_KEPT, WORTH_NAMING};
 
 /// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
 pub const SAME_SHARE: f64 = 0.01;
@@ -53,15 +48,4 @@ impl Kept {
         let is_more = |own: f64, theirs: f64| times * own > theirs;
         times > FAR_MORE && is_more(1.0 - self.share, 1.0 - regardless.share) && is_more(self.shut, regardless.shut)
     }
-}
-
-/// Searches with the samples that the engine has. For a cost and with `has_front`, the choices of the front come with the result,
-/// and without a cost those before the tolerance gave way.
-pub fn searched(engine: &Engine<'_>, has_front: bool) -> Result<(Decomposition, Vec<Vec<Part>>), Stopped> {
-    let Some(max_size) = engine.params.hulls_and_vertices_within() else {
-        let Found { solved, choices } = within_tolerance(engine)?;
-        return Ok((engine.result(solved)?, choices));
-    };
-    let Found { solved, choices } = within_cost(engine, max_size, has_front)?;
-    Ok((engine.result(solved)?, choices))
 }

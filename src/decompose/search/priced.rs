@@ -1,12 +1,21 @@
-//! A result for a cost, compared with others: the result that there would be without a cost, and where that costs too much, the same
-//! with fewer ways.
+//! A result for a cost. Where hulls that disregard passages close some, it is the result that there would be without a cost, and where
+//! that costs too much, the same with fewer ways.
 
 use super::engine::Engine;
 use super::fewer_ways::with_fewer_ways;
-use super::solve::{keeps_more, solved};
+use super::kept::{Kept, SAME_SHARE};
+use super::lossless::lossless;
+use super::regardless::{Regardless, for_a_cost, open_choice};
+use super::solve::{convex, keeping_passages, solved};
+use super::within_cost::{affordable_choices, within_cost};
 use crate::decompose::params::Params;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::geometry::{Mesh, Progress, Stopped, in_time};
+use crate::decompose::tolerance::{LOSSLESS, SAME_FILL};
+use crate::geometry::{ENOUGH_KEPT, Mesh, Progress, Source, Stopped, in_time};
+
+/// Factor on a cost. Where the result that there would be without a cost costs no more than this, a search with regard for passages may
+/// find a better one: it sees that a hull closes a way, but not how much lies behind it, and with little money it closes every door.
+const NEAR: f64 = 1.5;
 
 /// Share of an avatar's positions from which no rooms are given up in another order: what is lost is no room.
 const ROOMS_KEPT: f64 = 0.95;
@@ -14,38 +23,102 @@ const ROOMS_KEPT: f64 = 0.95;
 /// Decomposes a mesh within the target cost, or within the tolerance where there is no target cost.
 pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomposition, Stopped> {
     let mut engine = Engine::unsampled(mesh, params, progress)?;
-    let result = solved(&mut engine)?;
-    if params.target_cost.is_none() || engine.passages.is_none() || result.stop == StopReason::Deadline {
-        return Ok(result);
+    match params.hulls_and_vertices_within() {
+        Some(max_size) => within_price(&mut engine, max_size),
+        None => solved(&mut engine),
     }
-    Ok(in_time(default_instead(&engine, &result))?.flatten().unwrap_or(result))
 }
 
-/// Returns the result that there would be without a target cost, where it costs no more and is better than the result within the
-/// cost.
-fn default_instead(engine: &Engine<'_>, found: &Decomposition) -> Result<Option<Decomposition>, Stopped> {
+/// Decomposes a shape within a number of hulls plus vertices.
+fn within_price(engine: &mut Engine<'_>, max_size: usize) -> Result<Decomposition, Stopped> {
+    if let Some(whole) = convex(engine, |size| size <= max_size) {
+        return engine.result((vec![whole], StopReason::TargetCost));
+    }
+    // Hulls that disregard the passages fit closest and cost least, and often they close none.
+    let Some(Regardless { found, is_good }) = for_a_cost(engine, max_size)? else {
+        engine.sample()?;
+        return engine.result(within_cost(engine, max_size, true)?.solved);
+    };
+    if found.result.stop == StopReason::Deadline {
+        return Ok(found.result);
+    }
+    let better = if is_good { closer_choice(engine, max_size, &found) } else { more_open(engine, max_size, &found) };
+    Ok(in_time(better)?.flatten().map_or(found.result, |better| better.result))
+}
+
+/// Returns the closest choice of the front with regard for passages that closes none and fills clearly less than a result does.
+fn closer_choice(engine: &mut Engine<'_>, max_size: usize, found: &Kept) -> Result<Option<Kept>, Stopped> {
     let late = engine.progress.late();
-    let share = |result: &Decomposition| Ok(engine.closed(&result.hulls)?.map_or(1.0, |closed| closed.kept));
-    let found_share = share(found)?;
     let source = engine.source(&late)?;
-    let fill = source.fill(&found.hulls, f64::INFINITY, &late)?;
-    // In a large building, a hull that shuts a door is within the tolerance.
-    if fill <= engine.limit / engine.shape.scale() && found_share >= ROOMS_KEPT {
+    let fill = source.fill(&found.result.hulls, f64::INFINITY, &late)?;
+    if fill <= LOSSLESS * engine.mesh.bounds().diagonal() {
         return Ok(None);
     }
+    engine.sample()?;
+    let choices = affordable_choices(engine, lossless(engine)?, max_size)?;
+    let open = open_choice((&*engine, &source), engine, choices, fill / SAME_FILL)?;
+    Ok(open.map(|open| open.kept))
+}
+
+/// Returns the result that there would be without a cost, one that is searched for with regard for passages, or one with fewer ways,
+/// where it costs no more and is better than `found`, which disregards them.
+fn more_open(engine: &mut Engine<'_>, max_size: usize, found: &Kept) -> Result<Option<Kept>, Stopped> {
+    let late = engine.progress.late();
+    let source = engine.source(&late)?;
+    let mut best = Rivals {
+        source: &source,
+        fill: source.fill(&found.result.hulls, f64::INFINITY, &late)?,
+        share: found.share,
+        best: None,
+    };
     let params = Params { target_cost: None, ..engine.params.clone() };
     let default = solved(&mut engine.with(&params, engine.passages.clone(), engine.progress))?;
     if default.stop == StopReason::Deadline {
         return Ok(None);
     }
-    let max_size = engine.params.hulls_and_vertices_within().unwrap_or(usize::MAX);
-    let other = match default.hulls_plus_vertices() <= max_size {
-        true => Some(default),
-        false if found_share < ROOMS_KEPT => with_fewer_ways(engine, &default, max_size)?,
-        false => None,
-    };
-    let Some(other) = other else { return Ok(None) };
-    let shares = [share(&other)?, found_share];
-    let is_better = keeps_more(shares, || Ok(source.fill(&other.hulls, fill, &late)? < fill))?;
-    Ok(is_better.then_some(Decomposition { stop: StopReason::TargetCost, wanted: None, ..other }))
+    let default_size = default.hulls_plus_vertices();
+    if default_size <= max_size {
+        best.take(Kept::new(engine.closed(&default.hulls)?.as_ref(), default.clone()), &late)?;
+    }
+    if default_size as f64 <= NEAR * max_size as f64 {
+        let search = |engine: &Engine<'_>, round| Ok(within_cost(engine, max_size, round == 0)?.solved);
+        if let Some(kept) = in_time(keeping_passages(engine, search))? {
+            best.take(kept, &late)?;
+        }
+    }
+    if default_size > max_size
+        && best.share < ROOMS_KEPT
+        && let Some(kept) = in_time(with_fewer_ways(engine, &default, max_size))?.flatten()
+    {
+        best.take(kept, &late)?;
+    }
+    Ok(best.best)
+}
+
+/// The best of several results.
+struct Rivals<'a> {
+    source: &'a Source<'a>,
+    fill: f64,
+    share: f64,
+    /// `None` where it is the one that the others were compared with first.
+    best: Option<Kept>,
+}
+
+impl Rivals<'_> {
+    /// Takes a result that keeps more of the passages than the best one so far, or about as much and fills less.
+    fn take(&mut self, mut rival: Kept, progress: &Progress) -> Result<(), Stopped> {
+        // Nobody misses what lies along walls.
+        let [own, share] = [self.share, rival.share].map(|share| share.min(ENOUGH_KEPT));
+        let is_as_open = (own - share).abs() <= SAME_SHARE;
+        if share < own && !is_as_open {
+            return Ok(());
+        }
+        let most = if is_as_open { self.fill } else { f64::INFINITY };
+        let fill = self.source.fill(&rival.result.hulls, most, progress)?;
+        if !is_as_open || fill < self.fill {
+            rival.result = Decomposition { stop: StopReason::TargetCost, wanted: None, ..rival.result };
+            (self.fill, self.share, self.best) = (fill, rival.share, Some(rival));
+        }
+        Ok(())
+    }
 }

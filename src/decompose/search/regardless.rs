@@ -1,25 +1,23 @@
 //! Results without regard for passages: they fit closest and cost least, and often they close none.
 
 use super::engine::Engine;
-use super::kept::{Kept, searched};
+use super::found::Found;
+use super::kept::Kept;
+use super::within_cost::within_cost;
+use super::within_tolerance::within_tolerance;
 use crate::decompose::measure::part::Part;
-use crate::decompose::result::{Decomposition, StopReason};
+use crate::decompose::result::StopReason;
 use crate::decompose::tolerance::SAME_FILL;
 use crate::geometry::{Closed, Progress, Source, Stopped, in_time};
 
 /// Most choices of a front that are walked for a price.
 const MOST_WALKED: usize = 4;
 
-/// The results of a search without regard for passages.
+/// The result of a search without regard for passages.
 pub struct Regardless {
-    /// The result within the cost or the tolerance.
     pub found: Kept,
     /// True where it closes no passage, or nothing better is searched for.
-    is_good: bool,
-    /// The closest choice of the front that closes no passage, where the result closes one.
-    pub open: Option<Open>,
-    /// True where the open choice fills about as much as the result.
-    is_open_close: bool,
+    pub is_good: bool,
 }
 
 /// A choice that closes no passage.
@@ -27,23 +25,6 @@ pub struct Open {
     pub kept: Kept,
     /// Depth of what its hulls fill, in units of the mesh.
     pub fill: f64,
-}
-
-impl Regardless {
-    fn alone(found: Kept, is_good: bool) -> Self {
-        Self { found, is_good, open: None, is_open_close: false }
-    }
-
-    /// Returns a result that closes no passage and is about as close as one that disregards them.
-    pub fn as_good(&self) -> Option<&Decomposition> {
-        let open = || self.open.as_ref().filter(|_| self.is_open_close).map(|open| &open.kept.result);
-        Some(&self.found.result).filter(|_| self.is_good).or_else(open)
-    }
-
-    /// Returns the result for a search that has no time for another.
-    pub fn into_result(self) -> Decomposition {
-        self.open.map_or(self.found.result, |open| open.kept.result)
-    }
 }
 
 /// Returns true where hulls that disregard passages may well close none: the tolerance is below half of the avatar's width.
@@ -76,7 +57,11 @@ pub fn disregarding_passages<'b, 'a: 'b>(
 /// coarsest one. Returns `None` where there are no passages, or without the time.
 pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Option<Regardless>, Stopped> {
     let Some(disregarding) = disregarding_passages(engine, progress)? else { return Ok(None) };
-    let Some((result, finer)) = in_time(searched(&disregarding, false))? else { return Ok(None) };
+    let search = || {
+        let Found { solved, choices } = within_tolerance(&disregarding)?;
+        Ok((disregarding.result(solved)?, choices))
+    };
+    let Some((result, finer)) = in_time(search())? else { return Ok(None) };
     let finer = if may_close_none(engine) { finer } else { Vec::new() };
     let (stop, count) = (result.stop, finer.len());
     let finer = finer.into_iter().enumerate().map(|(number, parts)| {
@@ -89,38 +74,44 @@ pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Optio
         let Some(result) = in_time(result)? else { break };
         let closed = in_time(engine.closed(&result.hulls))?.flatten();
         let is_good = closed.as_ref().is_some_and(Closed::is_nothing) && result.stop != StopReason::Deadline;
-        let kept = Kept::new(closed.as_ref(), result);
+        let found = Kept::new(closed.as_ref(), result);
         if is_good {
-            return Ok(Some(Regardless::alone(kept, true)));
+            return Ok(Some(Regardless { found, is_good }));
         }
-        coarsest.get_or_insert(kept);
+        coarsest.get_or_insert(found);
         if closed.is_none() {
             break;
         }
     }
-    Ok(coarsest.map(|found| Regardless::alone(found, false)))
+    Ok(coarsest.map(|found| Regardless { found, is_good: false }))
 }
 
-/// Returns what is found for a cost without regard for passages; `None` where there are none, or without the time.
-pub fn for_a_cost(engine: &Engine<'_>) -> Result<Option<Regardless>, Stopped> {
+/// Returns what is found for a number of hulls plus vertices without regard for passages: the result with the least error, or where
+/// that closes a passage, the closest choice of the front that closes none. Returns `None` where there are no passages, or without
+/// the time.
+pub fn for_a_cost(engine: &Engine<'_>, max_size: usize) -> Result<Option<Regardless>, Stopped> {
     let Some(disregarding) = disregarding_passages(engine, engine.progress)? else { return Ok(None) };
-    let Some((result, choices)) = in_time(searched(&disregarding, true))? else { return Ok(None) };
+    let search = || {
+        let Found { solved, choices } = within_cost(&disregarding, max_size, true)?;
+        Ok((disregarding.result(solved)?, choices))
+    };
+    let Some((result, choices)) = in_time(search())? else { return Ok(None) };
     let closed = in_time(engine.closed(&result.hulls))?.flatten();
     let is_good = closed.as_ref().is_some_and(Closed::is_nothing) || result.stop == StopReason::Deadline;
     let found = Kept::new(closed.as_ref(), result);
     if is_good {
-        return Ok(Some(Regardless::alone(found, true)));
+        return Ok(Some(Regardless { found, is_good }));
     }
     let open = || {
         let late = engine.progress.late();
         let source = engine.source(&late)?;
-        let open = open_choice((engine, &source), &disregarding, choices, f64::INFINITY)?;
-        let most = SAME_FILL * source.fill(&found.result.hulls, f64::INFINITY, &late)?;
-        let is_open_close = open.as_ref().is_some_and(|open| open.fill <= most);
-        Ok((open, is_open_close))
+        let Some(open) = open_choice((engine, &source), &disregarding, choices, f64::INFINITY)? else {
+            return Ok(None);
+        };
+        let is_good = open.fill <= SAME_FILL * source.fill(&found.result.hulls, f64::INFINITY, &late)?;
+        Ok(Some(Regardless { found: open.kept, is_good }))
     };
-    let (open, is_open_close) = in_time(open())?.unwrap_or((None, false));
-    Ok(Some(Regardless { found, is_good: false, open, is_open_close }))
+    Ok(Some(in_time(open())?.flatten().unwrap_or(Regardless { found, is_good })))
 }
 
 /// Returns the closest of the choices of `disregarding`, the smallest first, that closes no passage and fills less than `most`, in
