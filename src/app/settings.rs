@@ -13,8 +13,8 @@ use crate::jobs::{BodyMemory, PoolOptions, RunnerOptions, Shares, SweepOptions};
 use super::connections::Guests;
 use super::system;
 
-/// The longest run of a small upload before it begins again as everyday work: several times what the hardest shape without ways
-/// takes, on a machine with other work.
+/// The longest run of a small upload before it begins again as everyday work: several times what the hardest shape of the benchmark
+/// without ways takes, on a machine with other work.
 const EXPRESS_TIME: Duration = Duration::from_secs(2);
 
 pub(super) fn sweep_options(config: &Config) -> SweepOptions {

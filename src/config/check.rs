@@ -102,8 +102,10 @@ impl Checker {
             multipart_parts: self.number("limits.multipart_parts", "parts", 1..=1000),
             client_percent: self.number("limits.client_percent", "per cent", 1..=100),
         };
-        if limits.bodies_bytes < limits.body_bytes {
-            self.refuse("limits.bodies_mib", "at least limits.body_mib, or no body of that size could ever be taken");
+        if limits.bodies_bytes.saturating_mul(limits.client_percent.into()) / 100 < limits.body_bytes {
+            let why = "so many that the share of one client (limits.client_percent) is at least limits.body_mib, or no body of that \
+                       size could ever be taken";
+            self.refuse("limits.bodies_mib", why);
         }
         limits
     }

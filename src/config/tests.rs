@@ -45,6 +45,18 @@ fn every_cost_constant_names_its_source() {
 }
 
 #[test]
+fn the_share_of_one_client_takes_the_largest_body() {
+    let share = |percent: &str| {
+        let pairs = [("BODY_MIB", "4"), ("BODIES_MIB", "8"), ("CLIENT_PERCENT", percent)];
+        let pairs = pairs.map(|(name, value)| (format!("HULLWRIGHT__LIMITS__{name}"), value.to_owned()));
+        load_from(None, pairs, &Overrides::default())
+    };
+    assert!(share("50").is_ok());
+    let faults = share("49").unwrap_err().faults;
+    assert!(faults.len() == 1 && faults[0].to_string().contains("limits.client_percent"), "{faults:?}");
+}
+
+#[test]
 fn example_file_is_valid() {
     assert_eq!(with_file(include_str!("../../config/example.toml")).unwrap().server.bind, "0.0.0.0:8080");
 }

@@ -24,8 +24,8 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError
 
 /// Reads the only mesh of an upload that a viewer keeps. A file of several meshes is a whole model and no level of one.
 pub(super) fn read_slm(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
-    let llsd = LlsdLimits { depth: LlsdLimits::DOCUMENT.depth.min(limits.max_depth), ..LlsdLimits::DOCUMENT };
-    let meshes = Slm::places(bytes, &llsd).map_err(|error| from_llsd_error(Format::Slm, error))?;
+    let meshes = Slm::places(bytes, &limits.llsd_limits(LlsdLimits::DOCUMENT))
+        .map_err(|error| from_llsd_error(Format::Slm, error))?;
     match meshes.as_slice() {
         [mesh] => read(bytes.get(mesh.clone()).unwrap_or_default(), limits),
         several => {

@@ -16,6 +16,9 @@ use super::url;
 /// How long a statement waits for a lock of a running server.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// Suffix of a copy that is not whole yet. What a copy that was cut off left under it is removed, so no user's file may have it.
+const PART: &str = ".hullwright-part";
+
 /// Why a backup was not made or not restored, or a store not copied.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
@@ -76,7 +79,7 @@ pub async fn back_up(store_url: &str, file: &Path) -> Result<Backup, BackupError
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
         return Err(BackupError::NoFolder(folder.to_owned()));
     }
-    let part = with_suffix(file, ".part");
+    let part = with_suffix(file, PART);
     let checked = copy(&source, &part, Some(&source)).await?;
     rename(&part, file)?;
     Ok(checked)
@@ -96,7 +99,7 @@ pub async fn restore(file: &Path, store_url: &str, may_replace: bool) -> Result<
         }
         check_unused(&store).await?;
     }
-    let part = with_suffix(&store, ".part");
+    let part = with_suffix(&store, PART);
     let backup = copy(file, &part, store.exists().then_some(store.as_path())).await?;
     let kept = free_name(&store);
     for (old, suffix) in &parts {

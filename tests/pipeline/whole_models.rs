@@ -210,6 +210,14 @@ fn a_stored_answer_comes_back_and_is_no_single_asset() {
 }
 
 #[test]
+fn a_stored_answer_of_four_thousand_prims_comes_back() {
+    let instances = (0..4000).map(|number| instance(0, &format!("prim {number}"), [1.0; 3])).collect();
+    let mut outcome = answer(&request(vec![asset(1.0)], instances), &[("method", "none")]).unwrap();
+    outcome.take_parts();
+    assert_eq!(Outcome::from_stored(&outcome.to_stored()).unwrap(), outcome);
+}
+
+#[test]
 fn no_physics_is_written_to_every_instance_but_the_root() {
     let outcome = answer(&table(), &[("source", "none")]).unwrap();
     let map = outcome.to_llsd(false);

@@ -74,8 +74,7 @@ fn every_line_end_of_the_header_is_understood() {
     }
 }
 
-/// Returns a file of four vertices in a square. `rest` has further header lines and, after `
-/// `, their rows.
+/// Returns a file of four vertices in a square. `rest` has further header lines and, after a `|`, their rows.
 fn square(rest: &str) -> String {
     let vertices = "element vertex 4\nproperty float x\nproperty float y\nproperty float z\n";
     let (head, body) = rest.split_once('|').unwrap_or((rest, ""));

@@ -34,7 +34,7 @@ pub(in crate::jobs) async fn stored_with_named(
 
 /// Stores an outcome that was computed anew. It replaces a damaged one under its id, which would otherwise stay until
 /// its retention ends.
-pub(in crate::jobs) async fn keep(store: &Store, id: ContentId, bytes: Vec<u8>) -> Result<(), StoreError> {
+pub(super) async fn keep(store: &Store, id: ContentId, bytes: Vec<u8>) -> Result<(), StoreError> {
     let name = id.to_string();
     if let Err(error @ StoreError::Damaged { .. }) = stored(store, id).await {
         error.report("A damaged result is replaced");

@@ -24,11 +24,12 @@ pub enum Size {
 }
 
 /// Everyday work of at least this many triangles is large. From here on the time that grows with the triangles is as
-/// long as the hardest everyday shape takes, about two seconds (measured with `cargo bench --bench load -- capacity`).
+/// long as the hardest everyday shape of the benchmark takes, about two seconds (measured with `cargo bench --bench load -- capacity`).
 /// Below, the time depends on the shape, which is unknown beforehand.
 const LARGE_TRIANGLES: u64 = 250_000;
 
-/// Work of up to this many triangles takes milliseconds, or some tenths of a second for the hardest shapes.
+/// Work of up to this many triangles takes milliseconds, or some tenths of a second for the hardest shapes of the benchmark. Random
+/// triangles take up to ten seconds: such work begins again as everyday work.
 const EXPRESS_TRIANGLES: u64 = 1_000;
 
 /// Time of the slow methods for small shapes, in multiples of the time of the fast ones.

@@ -12,11 +12,10 @@ use tracing::Instrument;
 
 use crate::geometry::Report;
 use crate::jobs::answer::decomposer::{Answer, Decomposer, JobError};
-use crate::jobs::answer::stored::keep;
 use crate::jobs::pool::body_memory::{BodyMemory, MemoryShare};
 use crate::jobs::pool::run_queue::Place;
 use crate::lock::lock;
-use crate::pipeline::{ContentId, Job, Refusal, RefusalKind};
+use crate::pipeline::{Job, Refusal, RefusalKind};
 use crate::store::{JobNews, JobRun, JobState, RunEnd, RunReport, StoreError};
 
 use super::failure::Failure;
@@ -121,21 +120,18 @@ impl Worker {
         let listener = move |report| reports.note(report);
         let answer = self.decomposer.decompose_later(place, job, self.options.deadline, listener).await?;
         let hulls = answer.outcome.hulls() as u64;
-        self.keep(id, answer).await?;
+        self.check(&answer)?;
         Ok(Done { result: id.to_string(), hulls })
     }
 
-    /// Makes sure that the store has the result of a job.
-    async fn keep(&self, id: ContentId, Answer { outcome, kept, .. }: Answer) -> Result<(), JobError> {
+    /// Returns an error where the store does not have the result of a job and all that it names.
+    fn check(&self, Answer { outcome, kept, .. }: &Answer) -> Result<(), JobError> {
         if outcome.is_cut_short() {
             let seconds = self.options.deadline.as_secs();
             let detail = format!("the {seconds} s of jobs.deadline_s were too short; ask for a faster method");
             return Err(Refusal::new(RefusalKind::Deadline, "deadline", detail).into());
         }
-        if kept {
-            return Ok(());
-        }
-        keep(self.queue.store(), id, outcome.to_stored()).await.map_err(store_failed)
+        if *kept { Ok(()) } else { Err(JobError::Store) }
     }
 
     async fn conclude(&self, run: &JobRun, computed: Result<Done, JobError>) {
@@ -205,7 +201,10 @@ impl Worker {
                 }
                 Ok(false) => return,
                 // The work continues: its result is right whichever run ends the job.
-                Err(error) => error.report("The lease of a run is not renewed"),
+                Err(error) => {
+                    error.report("The lease of a run is not renewed");
+                    tokio::time::sleep(renew_every).await;
+                }
             }
         }
     }

@@ -55,7 +55,22 @@ impl Physics {
     }
 }
 
-const NOT_STORED: &str = "no result is kept under this id: post the model again, or send its hulls";
+/// Why the physics of a prim is unknown.
+#[derive(Debug, thiserror::Error)]
+enum Unknown {
+    /// A program can tell a result that is gone from a document that is wrong.
+    #[error("no result is kept under this id: post the model again, or send its hulls")]
+    NotStored,
+    #[error("{0}")]
+    Bad(String),
+}
+
+impl<T: Into<String>> From<T> for Unknown {
+    fn from(message: T) -> Self {
+        Self::Bad(message.into())
+    }
+}
+
 const NOTHING_GIVEN: &str = "expected one of id (of a stored result), decomposition (a block of hulls), asset, or the \
                              physics_cost that a viewer shows, met nothing";
 
@@ -70,26 +85,27 @@ pub(super) fn read(
 ) -> Option<(PrimShape, Option<LodBytes>)> {
     let physics = match given {
         ["id"] => of_stored(fields, &size, resources),
-        ["decomposition"] => of_block(fields).map(|physics| (physics, None)),
-        ["asset"] => of_bytes(fields, resources).map(|physics| {
-            let widths = physics.physics_mesh.as_ref().and_then(|own| TriangleWidths::of_mesh(own, &size));
-            (physics, widths)
-        }),
+        ["decomposition"] => of_block(fields).map(|physics| (physics, None)).map_err(Unknown::from),
+        ["asset"] => of_bytes(fields, resources)
+            .map(|physics| {
+                let widths = physics.physics_mesh.as_ref().and_then(|own| TriangleWidths::of_mesh(own, &size));
+                (physics, widths)
+            })
+            .map_err(Unknown::from),
         // The hulls are unknown, but their cost is given.
         [] if fields.get("physics_cost").is_some() => return Some((PrimShape::UnknownMesh, None)),
         [] => Err(NOTHING_GIVEN.into()),
-        several => Err(format!("expected one of id, decomposition or asset, met {}", several.join(" and "))),
+        several => Err(format!("expected one of id, decomposition or asset, met {}", several.join(" and ")).into()),
     };
     match physics {
         Ok((Physics { counts, lod_bytes, .. }, widths)) => {
             let shape = MeshShape::of_prim(counts, widths, size, physics_type);
             Some((PrimShape::Mesh(shape), lod_bytes))
         }
-        Err(message) => {
+        Err(unknown) => {
             let key = if given.len() == 1 { given.first() } else { None };
-            // A program can tell a result that is gone from a document that is wrong.
-            let code = if message == NOT_STORED { "unknown_id" } else { "bad_value" };
-            faults.push(code, &fields.path(key.copied().unwrap_or("shape")), message);
+            let code = if matches!(unknown, Unknown::NotStored) { "unknown_id" } else { "bad_value" };
+            faults.push(code, &fields.path(key.copied().unwrap_or("shape")), unknown.to_string());
             None
         }
     }
@@ -100,7 +116,7 @@ fn of_stored(
     fields: &Fields,
     size: &Vec3,
     resources: &mut Resources,
-) -> Result<(Physics, Option<TriangleWidths>), String> {
+) -> Result<(Physics, Option<TriangleWidths>), Unknown> {
     let id = fields.get("id").and_then(Llsd::as_str).unwrap_or_default();
     let id: ContentId = id.parse().map_err(|error| format!("{error}"))?;
     let physics = match resources.read.get(&id) {
@@ -115,10 +131,10 @@ fn of_stored(
     Ok((physics, widths.map_err(|error| error.to_string())?))
 }
 
-fn of_outcome(id: ContentId, resources: &mut Resources) -> Result<Physics, String> {
-    let outcome = resources.stored.get(&id).ok_or(NOT_STORED)?;
+fn of_outcome(id: ContentId, resources: &mut Resources) -> Result<Physics, Unknown> {
+    let outcome = resources.stored.get(&id).ok_or(Unknown::NotStored)?;
     if let Some(bytes) = outcome.mesh_asset() {
-        return of_asset(bytes, resources);
+        return Ok(of_asset(bytes, resources)?);
     }
     let block = outcome.block().ok_or_else(|| match &**outcome {
         Outcome::Findings(_) => {

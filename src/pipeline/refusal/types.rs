@@ -55,6 +55,18 @@ impl Finding {
     }
 }
 
+/// Most bytes of a text. Many messages quote the input, a refusal is kept with its job, and a list of jobs has many of them.
+const MOST_BYTES: usize = 2000;
+
+/// Returns a text cut to [`MOST_BYTES`].
+fn short(mut text: String) -> String {
+    if text.len() > MOST_BYTES {
+        text.truncate(text.floor_char_boundary(MOST_BYTES));
+        text.push_str("...");
+    }
+    text
+}
+
 /// A refused job: a stable code, a sentence for people, and every single fault.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{detail}")]
@@ -68,14 +80,18 @@ pub struct Refusal {
 impl Refusal {
     /// Returns a refusal for one fault.
     pub fn new(kind: RefusalKind, code: impl Into<String>, detail: impl Into<String>) -> Self {
-        let (code, detail) = (code.into(), detail.into());
+        let (code, detail) = (code.into(), short(detail.into()));
         let finding = Finding { code: code.clone(), message: detail.clone(), ..Finding::default() };
         Self { kind, code, detail, errors: vec![finding] }
     }
 
     /// Returns a refusal for several faults, each of which has a code of its own.
-    pub fn of_faults(kind: RefusalKind, code: &str, errors: Vec<Finding>) -> Self {
-        let detail = errors.iter().map(|finding| finding.message.as_str()).collect::<Vec<_>>().join("; ");
+    pub fn of_faults(kind: RefusalKind, code: &str, mut errors: Vec<Finding>) -> Self {
+        for finding in &mut errors {
+            finding.message = short(std::mem::take(&mut finding.message));
+            finding.part = finding.part.take().map(short);
+        }
+        let detail = short(errors.iter().map(|finding| finding.message.as_str()).collect::<Vec<_>>().join("; "));
         Self { kind, code: code.into(), detail, errors }
     }
 
@@ -91,7 +107,7 @@ impl Refusal {
         if !notes.is_empty() {
             let messages = self.errors.iter_mut().map(|finding| &mut finding.message);
             let texts = std::iter::once(&mut self.detail).chain(messages);
-            texts.for_each(|text| text.push_str(&format!("; notes of the reader: {notes}")));
+            texts.for_each(|text| *text = short(format!("{text}; notes of the reader: {notes}")));
         }
         self
     }
@@ -111,7 +127,7 @@ impl Refusal {
 
     /// Adds the faulty part of the input, and the index in it, to findings that do not name them.
     pub fn at(mut self, part: impl Into<String>, index: Option<u64>) -> Self {
-        let part = part.into();
+        let part = short(part.into());
         for finding in &mut self.errors {
             finding.part.get_or_insert_with(|| part.clone());
             if finding.index.is_none() {
@@ -119,5 +135,27 @@ impl Refusal {
             }
         }
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_of_a_refusal_grows_with_the_text_of_the_input() {
+        let long = "\u{e4}".repeat(1 << 20);
+        let fault = Finding { message: long.clone(), part: Some(long.clone()), ..Finding::default() };
+        let refusals = [
+            Refusal::new(RefusalKind::Malformed, "malformed", long.as_str()).at(long.as_str(), None),
+            Refusal::of_faults(RefusalKind::Malformed, "malformed", vec![fault.clone(), fault]),
+            Refusal::no_geometry("nothing").with_notes(std::iter::once(long.as_str())),
+        ];
+        for Refusal { detail, errors, .. } in refusals {
+            let texts = errors.into_iter().flat_map(|finding| [Some(finding.message), finding.part]).flatten();
+            assert!(texts.chain([detail]).all(|text| text.len() < MOST_BYTES + 4));
+        }
+        let short = Refusal::new(RefusalKind::Malformed, "malformed", "a sentence");
+        assert_eq!(short.detail, "a sentence");
     }
 }

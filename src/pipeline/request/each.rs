@@ -54,11 +54,20 @@ impl Each {
         Ok(each)
     }
 
-    /// Adds the parameters of one name or wildcard. Returns a message that names the fault.
+    /// Adds the parameters of one name or wildcard to those that it has already. Returns a message that names the fault.
     pub fn with(mut self, pattern: String, pairs: Vec<(String, String)>) -> Result<Self, String> {
         if pattern.is_empty() {
             return Err("a name is empty".to_owned());
         }
+        let pairs = match self.0.iter().position(|(known, _)| *known == pattern) {
+            Some(known) => {
+                let (_, mut before) = self.0.remove(known);
+                before.retain(|(name, _)| pairs.iter().all(|(other, _)| other != name));
+                before.extend(pairs);
+                before
+            }
+            None => pairs,
+        };
         if self.0.len() >= MAX_PATTERNS {
             return Err(format!("there are more than {MAX_PATTERNS} names"));
         }
@@ -192,6 +201,19 @@ mod tests {
         assert_eq!((spec.params.method, spec.params.max_hulls.get()), (Method::Wrap, 3));
         assert_eq!(Each::parse(&each.to_string()), Ok(each.clone()));
         assert_eq!(each.unused(&["wall"]), ["roof"]);
+    }
+
+    #[test]
+    fn a_name_that_is_given_twice_has_the_parameters_of_both() {
+        let pairs =
+            |pairs: &[(&str, &str)]| pairs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        let with = |each: Each, given: &[(&str, &str)]| each.with("roof".to_owned(), pairs(given));
+        let once = with(Each::default(), &[("method", "solid"), ("max_hulls", "3")]).unwrap();
+        let first = with(Each::default(), &[("method", "wrap")]).and_then(|each| with(each, &[("method", "solid")]));
+        let twice = with(first.unwrap(), &[("max_hulls", "3")]).unwrap();
+        assert_eq!((&twice, twice.to_string()), (&once, once.to_string()));
+        let excluded = with(twice, &[("tolerance", "0.1")]).and_then(|each| with(each, &[("target_cost", "2")]));
+        assert!(excluded.unwrap_err().contains("exclude"));
     }
 
     #[test]

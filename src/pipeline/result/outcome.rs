@@ -238,7 +238,9 @@ impl Outcome {
 
     /// Reads the bytes that [`Outcome::to_stored`] wrote.
     pub fn from_stored(bytes: &[u8]) -> Result<Self, StoredError> {
-        let map = llsd::read_binary(bytes, &LlsdLimits::BLOCK).map_err(|error| StoredError::new(error.to_string()))?;
+        // The request of a whole model has some seventy values for each prim.
+        let limits = LlsdLimits { depth: LlsdLimits::BLOCK.depth, ..LlsdLimits::DOCUMENT };
+        let map = llsd::read_binary(bytes, &limits).map_err(|error| StoredError::new(error.to_string()))?;
         if map.get("version").and_then(Llsd::whole) != Some(STORED_VERSION) {
             return Err(StoredError::new("its version is not supported"));
         }
