@@ -83,3 +83,14 @@ fn a_front_has_choices_between_one_hull_and_many() {
     assert!(choices.iter().any(|(cost, error)| *cost < 2.5 && *error < 0.5 * one), "{choices:?}");
     assert!(choices.windows(2).all(|pair| pair[0].1 > pair[1].1), "{choices:?}");
 }
+
+/// The search judges hulls by samples. Those that it took to be within 0.02 of the diagonal are wrong by 0.022.
+#[test]
+fn a_stated_tolerance_is_kept_where_there_is_a_lossless_result() {
+    let (_, format, bytes) = models().into_iter().find(|(name, ..)| name == "shed.obj").unwrap();
+    for tolerance in ["0.016", "0.02", "0.05"] {
+        let outcome = outcome(Upload::plain("shed", format, bytes.clone()), &[("tolerance", tolerance)]).unwrap();
+        let stages = at(&outcome, &["stages"]).unwrap();
+        assert_eq!(stages.items().unwrap()[0].get("stop").and_then(LlsdExt::as_str), Some("tolerance"), "{tolerance}");
+    }
+}

@@ -1,5 +1,7 @@
+use super::bounds::within_max_hulls;
 use super::cover::covered;
 use super::merge::{join, merged};
+use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
 use crate::decompose::tests::{BAR, Drawn, L, PLUS};
 
@@ -76,6 +78,21 @@ fn a_cover_holds_every_part() {
         let holds = |hull: &Part| part.hull.points().iter().all(|point| hull.hull.contains(point, 1e-5));
         assert!(hulls.iter().any(holds));
     }
+}
+
+#[test]
+fn no_hull_is_kept_that_is_as_wrong_joined_with_one_that_had_to_be_made() {
+    let drawn = Drawn::new(PLUS);
+    let bar = drawn.part([0.0, 1.0, 0.0], [3.0, 2.0, 1.0]);
+    let parts = vec![bar, drawn.cell([1.0, 0.0, 0.0]), drawn.cell([1.0, 2.0, 0.0])];
+    let within = |max_hulls: usize, parts: &[Part]| {
+        within_max_hulls(&Context { max_hulls, ..drawn.context() }, parts.to_vec()).unwrap()
+    };
+    assert_eq!(within(3, &parts).len(), 3, "all are within the limit");
+    // Both arms make the same notches.
+    assert_eq!(within(2, &parts).len(), 1);
+    let held = [parts[0].clone(), drawn.cell([1.0, 1.0, 0.0]), drawn.cell([1.0, 2.0, 0.0])];
+    assert_eq!(within(2, &held).len(), 2, "the bar holds its middle without an error");
 }
 
 #[test]

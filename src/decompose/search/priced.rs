@@ -1,4 +1,4 @@
-//! A result for a cost. Where hulls that disregard passages close some, it is the result that there would be without a cost, and where
+//! A result within the tolerance or for a cost. Where hulls that disregard passages close some, it is the result that there would be without a cost, and where
 //! that costs too much, the same with fewer ways.
 
 use super::engine::Engine;
@@ -25,8 +25,31 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
     let mut engine = Engine::unsampled(mesh, params, progress)?;
     match params.hulls_and_vertices_within() {
         Some(max_size) => within_price(&mut engine, max_size),
-        None => solved(&mut engine),
+        None => {
+            let result = solved(&mut engine)?;
+            or_lossless(&mut engine, result)
+        }
     }
+}
+
+/// Returns a result, or the lossless one where the caller states a tolerance that the result exceeds: the search judges by samples.
+fn or_lossless(engine: &mut Engine<'_>, found: Decomposition) -> Result<Decomposition, Stopped> {
+    let is_wanted = matches!(found.stop, StopReason::Tolerance | StopReason::Exhausted);
+    if engine.params.tolerance.is_none() || !is_wanted {
+        return Ok(found);
+    }
+    Ok(in_time(lossless_instead(engine, &found))?.flatten().unwrap_or(found))
+}
+
+fn lossless_instead(engine: &mut Engine<'_>, found: &Decomposition) -> Result<Option<Decomposition>, Stopped> {
+    let late = engine.progress.late();
+    let most = engine.limit / engine.shape.scale();
+    if engine.source(&late)?.fill(&found.hulls, most, &late)? <= most {
+        return Ok(None);
+    }
+    engine.sample()?;
+    let parts = lossless(engine)?.filter(|parts| engine.context(&engine.space).are_bounded(parts));
+    parts.map(|parts| engine.result((parts, StopReason::Tolerance))).transpose()
 }
 
 /// Decomposes a shape within a number of hulls plus vertices.

@@ -12,14 +12,16 @@
 //! 1. `grid`: the positions, and sets of them with one bit for each.
 //! 2. `chord`: bounds on the levels of a column that one triangle blocks.
 //! 3. `obstacles`: the blocked positions; parry3d decides where the capsule all but touches a triangle.
-//! 4. `flood`: the positions that are reached.
-//! 5. `dents`: the lost positions beside which others are still reached. They close no way.
-//! 6. `lost`: the regions that hulls cut off; parry3d finds the hulls in the way.
-//! 7. `openings` and `passages`: what the engine needs to know before it makes hulls.
+//! 4. `border`: the positions at the border of the grid that hulls enclose. They lie no longer outside.
+//! 5. `flood`: the positions that are reached.
+//! 6. `dents`: the lost positions beside which others are still reached. They close no way.
+//! 7. `lost`: the regions that hulls cut off; parry3d finds the hulls in the way.
+//! 8. `openings` and `passages`: what the engine needs to know before it makes hulls.
 
 mod grid;
 mod chord;
 mod obstacles;
+mod border;
 mod flood;
 mod dents;
 mod lost;
@@ -258,7 +260,8 @@ impl Reach {
         progress: &Progress,
     ) -> Result<Past, Stopped> {
         let Self { grid, positions, .. } = self;
-        let own = obstacles::blocked(grid, faces, slim, progress)?;
+        let mut own = obstacles::blocked(grid, faces, slim, progress)?;
+        border::add_enclosed(grid, faces, slim, &mut own, progress)?;
         let blocked = match others {
             Some(others) => own.with(&others.blocked, |own, others| own | others),
             None => own,

@@ -93,6 +93,25 @@ fn one_hull_round_everything_loses_everything() {
     assert_eq!(walk.lost[0].hulls, [0]);
 }
 
+/// The avatar comes from the border of the grid, half a metre beside the model.
+#[test]
+fn a_hull_far_beyond_the_model_loses_everything_too() {
+    let mesh = mesh_of(&room(1.0));
+    let ball = Vec3::new(2.0, 2.0, 1.5);
+    let spike = [[9.0, 2.0, 1.5], [-5.0, 9.0, 1.5], [-5.0, -5.0, 1.5], [2.0, 2.0, 9.0], [2.0, 2.0, -6.0]];
+    for (hull, is_shut) in [
+        (hull_of(([-50.0, -50.0, -1.0], [50.0, 50.0, 50.0])), true),
+        (hull_of(([-50.0, -0.2, -0.2], [50.0, 4.2, 3.2])), true),
+        (ConvexHull::of_points(&spike.map(|[x, y, z]| ball + (Vec3::new(x, y, z) - ball) * 3.0)).unwrap(), true),
+        // It leaves the model, and is beside the door.
+        (hull_of(([2.8, -50.0, -0.2], [50.0, 50.0, 3.2])), false),
+    ] {
+        let walk = walk(&mesh, std::slice::from_ref(&hull)).unwrap();
+        assert_eq!(walk.kept < 0.01, is_shut, "{walk:?}");
+        assert!(walk.lost.first().is_some_and(|lost| lost.hulls == [0]), "{walk:?}");
+    }
+}
+
 #[test]
 fn a_door_as_wide_as_the_avatar_lets_it_through_and_a_narrower_one_does_not() {
     let boxes = room(0.5);
