@@ -152,6 +152,12 @@ impl<'a> Engine<'a> {
         self.passages.as_ref().map(closed).transpose()
     }
 
+    /// Returns whether hulls, in units of the mesh, fill no more than the tolerance once they are measured.
+    pub fn keeps_tolerance(&self, hulls: &[ConvexHull]) -> Result<bool, Stopped> {
+        let (late, most) = (self.progress.late(), self.limit / self.shape.scale());
+        Ok(self.source(&late)?.fill(hulls, most, &late)? <= most)
+    }
+
     /// Returns true where one of these hulls, in units of the mesh, contains a sample of a passage.
     pub fn holds_passages(&self, hulls: &[ConvexHull]) -> bool {
         self.passages_in(&self.parts_of(hulls)) > 0

@@ -81,11 +81,7 @@ fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Tried, Stopped
     }
     let size = result.hulls_plus_vertices();
     // Where the caller states no tolerance, hulls that miss it by little are taken for a fraction of the cost.
-    let is_close = || {
-        let late = engine.progress.late();
-        let most = engine.limit / engine.shape.scale();
-        Ok(engine.params.tolerance.is_none() || engine.source(&late)?.fill(&result.hulls, most, &late)? <= most)
-    };
+    let is_close = || Ok(engine.params.tolerance.is_none() || engine.keeps_tolerance(&result.hulls)?);
     let open = match engine.closed(&result.hulls)?.filter(Closed::is_nothing) {
         Some(closed) => is_close()?.then_some(closed),
         None => None,

@@ -1,12 +1,12 @@
-//! A result within the tolerance or for a cost. Where hulls that disregard passages close some, it is the result that there would be without a cost, and where
-//! that costs too much, the same with fewer ways.
+//! A result for a cost. Where hulls that disregard passages close some, the result that there would be without a cost is better, and
+//! where that costs too much, the same with fewer ways.
 
 use super::engine::Engine;
 use super::fewer_ways::with_fewer_ways;
 use super::kept::{Kept, SAME_SHARE};
 use super::lossless::lossless;
 use super::regardless::{Regardless, for_a_cost, open_choice};
-use super::solve::{convex, keeping_passages, solved};
+use super::solve::{convex, keeping_passages, or_lossless, solved};
 use super::within_cost::{affordable_choices, within_cost};
 use crate::decompose::params::Params;
 use crate::decompose::result::{Decomposition, StopReason};
@@ -30,26 +30,6 @@ pub fn solve(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<Decomp
             or_lossless(&mut engine, result)
         }
     }
-}
-
-/// Returns a result, or the lossless one where the caller states a tolerance that the result exceeds: the search judges by samples.
-fn or_lossless(engine: &mut Engine<'_>, found: Decomposition) -> Result<Decomposition, Stopped> {
-    let is_wanted = matches!(found.stop, StopReason::Tolerance | StopReason::Exhausted);
-    if engine.params.tolerance.is_none() || !is_wanted {
-        return Ok(found);
-    }
-    Ok(in_time(lossless_instead(engine, &found))?.flatten().unwrap_or(found))
-}
-
-fn lossless_instead(engine: &mut Engine<'_>, found: &Decomposition) -> Result<Option<Decomposition>, Stopped> {
-    let late = engine.progress.late();
-    let most = engine.limit / engine.shape.scale();
-    if engine.source(&late)?.fill(&found.hulls, most, &late)? <= most {
-        return Ok(None);
-    }
-    engine.sample()?;
-    let parts = lossless(engine)?.filter(|parts| engine.context(&engine.space).are_bounded(parts));
-    parts.map(|parts| engine.result((parts, StopReason::Tolerance))).transpose()
 }
 
 /// Decomposes a shape within a number of hulls plus vertices.
@@ -99,18 +79,20 @@ fn more_open(engine: &mut Engine<'_>, max_size: usize, found: &Kept) -> Result<O
     if default.stop == StopReason::Deadline {
         return Ok(None);
     }
-    let default_size = default.hulls_plus_vertices();
-    if default_size <= max_size {
-        best.take(Kept::new(engine.closed(&default.hulls)?.as_ref(), default.clone()), &late)?;
-    }
-    if default_size as f64 <= NEAR * max_size as f64 {
+    let size = default.hulls_plus_vertices();
+    let costly = if size > max_size {
+        Some(default)
+    } else {
+        best.take(Kept::new(engine.closed(&default.hulls)?.as_ref(), default), &late)?;
+        None
+    };
+    if size as f64 <= NEAR * max_size as f64 {
         let search = |engine: &Engine<'_>, round| Ok(within_cost(engine, max_size, round == 0)?.solved);
         if let Some(kept) = in_time(keeping_passages(engine, search))? {
             best.take(kept, &late)?;
         }
     }
-    if default_size > max_size
-        && best.share < ROOMS_KEPT
+    if let Some(default) = costly.filter(|_| best.share < ROOMS_KEPT)
         && let Some(kept) = in_time(with_fewer_ways(engine, &default, max_size))?.flatten()
     {
         best.take(kept, &late)?;

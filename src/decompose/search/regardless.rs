@@ -6,7 +6,7 @@ use super::kept::Kept;
 use super::within_cost::within_cost;
 use super::within_tolerance::within_tolerance;
 use crate::decompose::measure::part::Part;
-use crate::decompose::result::StopReason;
+use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tolerance::SAME_FILL;
 use crate::geometry::{Closed, Progress, Source, Stopped, in_time};
 
@@ -53,14 +53,16 @@ pub fn disregarding_passages<'b, 'a: 'b>(
     Ok(in_time(disregarding.sample())?.map(|()| disregarding))
 }
 
+/// Returns the result of what was found, and the choices.
+fn completed(engine: &Engine<'_>, found: Found) -> Result<(Decomposition, Vec<Vec<Part>>), Stopped> {
+    Ok((engine.result(found.solved)?, found.choices))
+}
+
 /// Returns what is found within the tolerance without regard for passages: the coarsest result that closes no way, else the
 /// coarsest one. Returns `None` where there are no passages, or without the time.
 pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Option<Regardless>, Stopped> {
     let Some(disregarding) = disregarding_passages(engine, progress)? else { return Ok(None) };
-    let search = || {
-        let Found { solved, choices } = within_tolerance(&disregarding)?;
-        Ok((disregarding.result(solved)?, choices))
-    };
+    let search = || completed(&disregarding, within_tolerance(&disregarding)?);
     let Some((result, finer)) = in_time(search())? else { return Ok(None) };
     let finer = if may_close_none(engine) { finer } else { Vec::new() };
     let (stop, count) = (result.stop, finer.len());
@@ -91,10 +93,7 @@ pub fn for_a_tolerance(engine: &Engine<'_>, progress: &Progress) -> Result<Optio
 /// the time.
 pub fn for_a_cost(engine: &Engine<'_>, max_size: usize) -> Result<Option<Regardless>, Stopped> {
     let Some(disregarding) = disregarding_passages(engine, engine.progress)? else { return Ok(None) };
-    let search = || {
-        let Found { solved, choices } = within_cost(&disregarding, max_size, true)?;
-        Ok((disregarding.result(solved)?, choices))
-    };
+    let search = || completed(&disregarding, within_cost(&disregarding, max_size, true)?);
     let Some((result, choices)) = in_time(search())? else { return Ok(None) };
     let closed = in_time(engine.closed(&result.hulls))?.flatten();
     let is_good = closed.as_ref().is_some_and(Closed::is_nothing) || result.stop == StopReason::Deadline;

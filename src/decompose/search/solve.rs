@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::finer::finer;
 use super::found::Solved;
 use super::kept::{Kept, SAME_SHARE};
-use super::lossless::{is_affordable, is_cheap};
+use super::lossless::{is_affordable, is_cheap, lossless};
 use super::regardless::{for_a_tolerance, may_close_none};
 use super::within_tolerance::within_tolerance;
 use crate::decompose::combine::merge::merged;
@@ -52,6 +52,24 @@ pub fn solved(engine: &mut Engine<'_>) -> Result<Decomposition, Stopped> {
     }
 }
 
+/// Returns a result, or the lossless one where the caller states a tolerance that the result exceeds: the search judges by samples.
+pub fn or_lossless(engine: &mut Engine<'_>, found: Decomposition) -> Result<Decomposition, Stopped> {
+    let is_wanted = matches!(found.stop, StopReason::Tolerance | StopReason::Exhausted);
+    if engine.params.tolerance.is_none() || !is_wanted {
+        return Ok(found);
+    }
+    Ok(in_time(lossless_instead(engine, &found))?.flatten().unwrap_or(found))
+}
+
+fn lossless_instead(engine: &mut Engine<'_>, found: &Decomposition) -> Result<Option<Decomposition>, Stopped> {
+    if engine.keeps_tolerance(&found.hulls)? {
+        return Ok(None);
+    }
+    engine.sample()?;
+    let parts = lossless(engine)?.filter(|parts| engine.context(&engine.space).are_bounded(parts));
+    parts.map(|parts| engine.result((parts, StopReason::Tolerance))).transpose()
+}
+
 /// Searches with regard for passages: again, with what the hulls of the last result close, while that keeps more of them. `search` is
 /// told how many searches there were before.
 pub fn keeping_passages(
@@ -95,16 +113,16 @@ fn better(engine: &Engine<'_>, kept: Kept, regardless: Kept) -> Result<Decomposi
     let is_as_open = regardless.share >= kept.share - SAME_SHARE.max(SAME_LOSS * (1.0 - kept.share));
     // Both are as close as the caller wants, and the one that disregards passages costs less.
     let is_sure = is_as_open || kept.opens_too_little(&regardless);
-    let fills_less = || in_time(fills_less(engine, &regardless.result, &kept.result, TOO_WRONG));
+    let fills_less = || in_time(fills_less(engine, &regardless.result, &kept.result));
     let is_better = is_sure || fills_less()?.unwrap_or(false);
     Ok(if is_better { regardless.result } else { kept.result })
 }
 
-/// Returns whether the other result fills more than `times` the depth that one fills.
-fn fills_less(engine: &Engine<'_>, one: &Decomposition, other: &Decomposition, times: f64) -> Result<bool, Stopped> {
+/// Returns whether the other result fills more than [`TOO_WRONG`] times the depth that one fills.
+fn fills_less(engine: &Engine<'_>, one: &Decomposition, other: &Decomposition) -> Result<bool, Stopped> {
     let late = engine.progress.late();
     let source = engine.source(&late)?;
-    let most = times * source.fill(&one.hulls, f64::INFINITY, &late)?;
+    let most = TOO_WRONG * source.fill(&one.hulls, f64::INFINITY, &late)?;
     Ok(source.fill(&other.hulls, most, &late)? > most)
 }
 

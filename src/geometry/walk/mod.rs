@@ -12,7 +12,7 @@
 //! 1. `grid`: the positions, and sets of them with one bit for each.
 //! 2. `chord`: bounds on the levels of a column that one triangle blocks.
 //! 3. `obstacles`: the blocked positions; parry3d decides where the capsule all but touches a triangle.
-//! 4. `border`: the positions at the border of the grid that hulls enclose. They lie no longer outside.
+//! 4. `border`: the positions at the border of the grid that hulls enclose. They count as blocked.
 //! 5. `flood`: the positions that are reached.
 //! 6. `dents`: the lost positions beside which others are still reached. They close no way.
 //! 7. `lost`: the regions that hulls cut off; parry3d finds the hulls in the way.
