@@ -73,9 +73,12 @@ pub fn router(api: &ApiState) -> Router {
         .route("/jobs/{id}/events", get(routes::jobs::events))
         .layer(from_fn_with_state(api.clone(), admission::keep_deadline))
         .layer(from_fn_with_state(api.clone(), access::enter));
-    let watch = Router::new()
+    let metrics = Router::new()
         .route("/metrics", get(routes::health::metrics))
         .layer(from_fn_with_state(api.clone(), access::enter_to_watch));
+    // Where they have a listener of their own, nobody without a key reads them here.
+    let edge = &api.options.edge;
+    let watch = if edge.has_internal && edge.keys.is_none() { Router::new() } else { metrics };
     let open = probes()
         .route("/openapi.json", get(description::openapi))
         .route("/docs", get(description::docs))

@@ -71,12 +71,21 @@ pub struct EdgeOptions {
     pub origins: Origins,
     /// Whether browsers reach this service over TLS and must continue to do so.
     pub over_tls: bool,
+    /// Whether the metrics have a listener of their own.
+    pub has_internal: bool,
 }
 
 impl Default for EdgeOptions {
     /// Returns the edge of a service that everybody may use who can reach its address.
     fn default() -> Self {
-        Self { keys: None, rate: None, proxies: Proxies::none(), origins: Origins::Own, over_tls: false }
+        Self {
+            keys: None,
+            rate: None,
+            proxies: Proxies::none(),
+            origins: Origins::Own,
+            over_tls: false,
+            has_internal: false,
+        }
     }
 }
 

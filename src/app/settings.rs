@@ -65,6 +65,7 @@ pub(super) fn api_options(config: &Config, keys: Option<Arc<SharedKeys>>, bodies
         proxies: proxies(access),
         origins: origins(&access.origins),
         over_tls: config.tls.is_some(),
+        has_internal: config.server.internal_bind.is_some(),
     };
     ApiOptions {
         body_bytes: config.limits.body_bytes,

@@ -8,6 +8,9 @@ use crate::mesh_asset::llsd::LlsdLimits;
 /// How many vertices, triangles or lines a reader reads between two looks at the clock.
 pub(super) const LOOK_EVERY: usize = 1024;
 
+/// Inflated bytes of a triangle of a mesh asset: three indices of 16 bits.
+const BYTES_OF_A_TRIANGLE: u64 = 6;
+
 /// Bounds that every reader checks before it allocates memory. Each count covers all levels of one upload.
 #[derive(Clone, Debug)]
 pub struct ReadLimits {
@@ -17,6 +20,8 @@ pub struct ReadLimits {
     pub max_vertices: usize,
     /// Triangles after triangulation. Each instance of a mesh counts.
     pub max_triangles: usize,
+    /// Meshes of the largest size within these limits that a whole model may have in memory at once, and more of smaller ones.
+    pub meshes_at_once: usize,
     /// Nesting of XML and LLSD elements. For JSON the parser has a fixed limit of 128.
     pub max_depth: usize,
     /// Nodes and instances of a scene.
@@ -37,6 +42,7 @@ impl Default for ReadLimits {
             max_decompressed_bytes: 256 << 20,
             max_vertices: 6_000_000,
             max_triangles: 4_000_000,
+            meshes_at_once: 1,
             max_depth: 128,
             max_nodes: 100_000,
             max_meshes: 4096,
@@ -76,6 +82,12 @@ impl ReadLimits {
             triangles: self.max_triangles,
             llsd: self.llsd_limits(LlsdLimits::BLOCK),
         }
+    }
+
+    /// Returns the inflated bytes of the meshes of a whole model that may be in memory at once.
+    pub fn inflated_at_once(&self) -> u64 {
+        let of_triangles = (self.max_triangles as u64).saturating_mul(BYTES_OF_A_TRIANGLE);
+        self.max_decompressed_bytes.min(of_triangles).saturating_mul(self.meshes_at_once as u64)
     }
 
     /// Returns limits for an asset that was made of an upload. What inflates to more than a small upload may does no harm.

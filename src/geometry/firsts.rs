@@ -1,24 +1,40 @@
 //! [`Firsts`]: numbers keys in the order of their first appearance.
 
+use std::hash::{BuildHasher, RandomState};
+use std::sync::LazyLock;
+
+/// Two numbers of this process, the second one odd: nobody can choose coordinates that all have the same place in the table. They
+/// decide no result.
+static SEEDS: LazyLock<[u64; 2]> = LazyLock::new(|| {
+    let random = RandomState::new();
+    [random.hash_one(0_u8), random.hash_one(1_u8) | 1]
+});
+
 /// A number that no key has.
 const FREE: u32 = u32::MAX;
 
-/// The distinct keys so far. Open addressing over their bits (D. Knuth, "The Art of Computer Programming", volume 3, 6.4).
+/// The distinct keys so far. Open addressing over their mixed bits (D. Knuth, "The Art of Computer Programming", volume 3, 6.4).
 pub struct Firsts {
     keys: Vec<[u64; 3]>,
     /// Numbers of keys; a power of two, at least twice the keys there is room for.
     table: Vec<u32>,
+    seeds: [u64; 2],
 }
 
 impl Firsts {
     /// Makes room for this many keys.
     pub fn with_room(keys: usize) -> Self {
-        Self { keys: Vec::new(), table: vec![FREE; (2 * keys).next_power_of_two()] }
+        Self { keys: Vec::new(), table: vec![FREE; (2 * keys).next_power_of_two()], seeds: *SEEDS }
     }
 
     /// Returns the number of the key, and true where it was not seen before.
     pub fn number(&mut self, key: [u64; 3]) -> (u32, bool) {
-        let mixed = key.iter().fold(0u64, |mixed, c| (mixed.rotate_left(23) ^ c).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let [first, factor] = self.seeds;
+        let mixed = key.iter().fold(first, |mixed, bits| {
+            // Both halves of the product depend on all bits.
+            let product = u128::from(mixed ^ bits) * u128::from(factor);
+            (product >> 64) as u64 ^ product as u64
+        });
         let last = self.table.len() - 1;
         let mut slot = (mixed >> 32) as usize & last;
         while self.table[slot] != FREE {

@@ -122,8 +122,7 @@ pub fn stored_hulls(bytes: &[u8], limits: &AssetLimits) -> Option<ConvexBlock> {
 }
 
 fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>, constants: &Constants) -> Inspection {
-    let is_block = |key: &str| asset.entries().iter().any(|entry| entry.key == key);
-    let others = llsd::sorted(asset.header()).into_iter().filter(|(key, _)| !is_block(key));
+    let others = llsd::sorted(asset.header()).into_iter().filter(|(key, _)| asset.entry_of(key).is_none());
     let mut inspection = Inspection {
         kind: FileKind::MeshAsset { header_bytes: asset.header_bytes() },
         header: others.map(|(key, value)| (key.to_owned(), value.clone())).collect(),
@@ -137,7 +136,7 @@ fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>, constants: &Cons
     let mut surfaces: Vec<(BlockKind, Mesh, Option<Vec3>)> = Vec::new();
     let mut convex = None;
     for entry in asset.entries() {
-        let hash_fits = asset.hash_of(entry).map(|hash| hash.matches(asset.stored(entry)));
+        let hash_fits = asset.hash_fits(entry);
         let mut info =
             BlockInfo { key: entry.key.clone(), offset: entry.offset, size: entry.size, inflated: None, hash_fits };
         // The preflight already lists blocks that cannot be read.

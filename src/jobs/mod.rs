@@ -16,7 +16,8 @@ mod answer;
 
 mod queue;
 
-pub use answer::decomposer::{Answer, Decomposer, JobError};
+pub use answer::decomposer::{Answer, Decomposer};
+pub use answer::job_error::JobError;
 pub use answer::stored::stored;
 pub use pool::body_memory::{BodyMemory, MemoryShare};
 pub use pool::compute_pool::{Pool, PoolError, PoolOptions};

@@ -1,9 +1,10 @@
 //! [`MeshAsset`]: the container, which is a binary LLSD header that names zlib blocks by offset and size.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::geometry::MeshSoup;
+use crate::geometry::{MeshSoup, Progress, Stopped};
 
 use super::convex_block::ConvexBlock;
 use super::digest::BlockHash;
@@ -13,7 +14,7 @@ use super::llsd::{self, Llsd, LlsdExt, Map};
 use super::names::BlockKind;
 use super::submesh::{face_counts, soup_from_submeshes};
 use super::writer::{PlacedBlock, write_asset};
-use super::zlib::{InflateFault, inflate};
+use super::zlib::{InflateFault, inflate, inflated_bytes};
 
 /// Header key of figures that the simulator computes from the physics blocks. They are stale once the blocks change.
 const PHYSICS_COST_DATA: &str = "physics_cost_data";
@@ -30,6 +31,8 @@ pub struct MeshAsset<'a> {
     inflate_budget: Cell<usize>,
     /// Vertices and triangles of the levels so far.
     counted: Cell<(usize, usize)>,
+    /// Digests by offset and size: many entries may name the same bytes.
+    digests: RefCell<BTreeMap<(usize, usize), BlockHash>>,
 }
 
 /// A block that the header names.
@@ -94,7 +97,16 @@ impl<'a> MeshAsset<'a> {
         check_spellings(&entries)?;
         check_overlaps(&entries)?;
         let inflate_budget = Cell::new(limits.inflated_bytes);
-        Ok(Self { header, header_bytes, entries, body, limits: *limits, inflate_budget, counted: Cell::default() })
+        Ok(Self {
+            header,
+            header_bytes,
+            entries,
+            body,
+            limits: *limits,
+            inflate_budget,
+            counted: Cell::default(),
+            digests: RefCell::default(),
+        })
     }
 
     /// Returns the whole header: entries of blocks and other keys.
@@ -117,6 +129,11 @@ impl<'a> MeshAsset<'a> {
         &self.entries
     }
 
+    /// Returns the block with this key of the header.
+    pub fn entry_of(&self, key: &str) -> Option<&BlockEntry> {
+        self.entries.get(self.entries.binary_search_by(|entry| entry.key.as_str().cmp(key)).ok()?)
+    }
+
     pub fn entry(&self, kind: BlockKind) -> Option<&BlockEntry> {
         self.entries.iter().find(|entry| entry.kind == Some(kind) && entry.size > 0)
     }
@@ -135,9 +152,13 @@ impl<'a> MeshAsset<'a> {
         self.body.get(entry.offset..entry.offset.saturating_add(entry.size)).unwrap_or_default()
     }
 
-    /// Returns the hash of a block that the header names, if it has a known form.
-    pub fn hash_of(&self, entry: &BlockEntry) -> Option<BlockHash> {
-        BlockHash::from_llsd(self.header.get(&entry.key)?.get("hash")?)
+    /// Returns whether the hash of a block that the header names is that of its bytes; `None` where the header has none of a known
+    /// form.
+    pub fn hash_fits(&self, entry: &BlockEntry) -> Option<bool> {
+        let stated = BlockHash::from_llsd(self.header.get(&entry.key)?.get("hash")?)?;
+        let mut digests = self.digests.borrow_mut();
+        let digest = digests.entry((entry.offset, entry.size)).or_insert_with(|| BlockHash::of(self.stored(entry)));
+        Some(*digest == stated)
     }
 
     /// Returns how many bytes blocks may still inflate to.
@@ -156,6 +177,15 @@ impl<'a> MeshAsset<'a> {
         })?;
         self.inflate_budget.set(budget - inflated.len());
         Ok(inflated)
+    }
+
+    /// Returns to how many bytes all blocks inflate together, a little above the limit at most. Keeps none of them.
+    pub fn inflated_bytes(&self, progress: &Progress) -> Result<usize, Stopped> {
+        let most = self.limits.inflated_bytes;
+        self.entries.iter().try_fold(0_usize, |so_far, entry| {
+            let left = most.saturating_sub(so_far);
+            Ok(so_far.saturating_add(inflated_bytes(self.stored(entry), left, progress)?))
+        })
     }
 
     /// Inflates a block and reads its LLSD.
@@ -233,7 +263,7 @@ impl<'a> MeshAsset<'a> {
         let physics_mesh = physics_mesh.filter(|_| block.hulls().is_empty());
         blocks.extend(physics_mesh.map(|value| PlacedBlock::new(BlockKind::PhysicsMesh, value)));
         for (key, value) in llsd::sorted(&self.header) {
-            let entry = self.entries.iter().find(|entry| entry.key == key);
+            let entry = self.entry_of(key);
             match (entry, entry.and_then(|entry| entry.kind)) {
                 (_, Some(BlockKind::PhysicsConvex)) => {}
                 (Some(_), Some(BlockKind::PhysicsMesh)) if !block.hulls().is_empty() => {

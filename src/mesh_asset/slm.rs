@@ -172,7 +172,7 @@ pub fn cached_mesh(
     let mut others = vec![(MATERIALS.to_owned(), llsd::array(names))];
     let mut blocks: Vec<_> = physics.map(|value| PlacedBlock::new(BlockKind::PhysicsMesh, value)).into_iter().collect();
     for (key, value) in llsd::sorted(asset.header()) {
-        match asset.entries().iter().find(|entry| entry.key == key) {
+        match asset.entry_of(key) {
             Some(entry) if entry.kind.is_some_and(|kind| kind.is_mesh() && !levels.contains(&kind)) => {}
             Some(entry) => blocks.push(asset.placed(entry, value)),
             None if key == MATERIALS => {}

@@ -1,6 +1,7 @@
 //! [`write_asset`]: assembles blocks and their header into a file.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use crate::geometry::{Progress, Stopped};
 
@@ -73,12 +74,10 @@ pub(super) fn write_asset(
 ) -> Result<Vec<u8>, AssetError> {
     blocks.sort_by_key(PlacedBlock::rank);
     let mut body: Vec<u8> = Vec::with_capacity(blocks.iter().map(|block| block.bytes.len()).sum());
-    let mut placed: Vec<((usize, usize), usize)> = Vec::new();
+    let mut placed: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     let mut header = others;
     for block in blocks {
-        let shared = block
-            .source
-            .and_then(|source| placed.iter().find(|(other, _)| *other == source).map(|&(_, offset)| offset));
+        let shared = block.source.and_then(|source| placed.get(&source).copied());
         let offset = shared.unwrap_or(body.len());
         if shared.is_none() {
             body.extend_from_slice(&block.bytes);

@@ -6,7 +6,7 @@ use std::io::Write;
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Decompress, FlushDecompress, Status};
 
-use crate::geometry::Progress;
+use crate::geometry::{Progress, Stopped};
 
 /// Why a stream cannot be inflated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,24 @@ pub(super) fn inflate(bytes: &[u8], budget: usize, progress: Option<&Progress>) 
     }
 }
 
+/// Returns to how many bytes a stream inflates, at most `most` and a piece, or up to its fault. Keeps none of them.
+pub(super) fn inflated_bytes(bytes: &[u8], most: usize, progress: &Progress) -> Result<usize, Stopped> {
+    let mut stream = Decompress::new(true);
+    let mut piece = vec![0; LOOK_EVERY];
+    let (mut consumed, mut made) = (0, 0);
+    while made <= most {
+        progress.check()?;
+        let status = stream.decompress(bytes.get(consumed..).unwrap_or_default(), &mut piece, FlushDecompress::None);
+        let of_usize = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
+        let before = (consumed, made);
+        (consumed, made) = (of_usize(stream.total_in()), of_usize(stream.total_out()));
+        if !matches!(status, Ok(Status::Ok)) || (consumed, made) == before {
+            break;
+        }
+    }
+    Ok(made)
+}
+
 /// Compresses at level 9 as viewers do, so that a block begins with `78 DA`.
 pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
     let Ok(deflated) = deflate_while(bytes, || Ok::<(), Infallible>(()));
@@ -95,6 +113,7 @@ mod tests {
             let bytes: Vec<u8> = (0..length).map(|i: usize| (i * i / 7) as u8).collect();
             let deflated = deflate(&bytes);
             assert_eq!(deflated[..2], [0x78, 0xda]);
+            assert_eq!(inflated_bytes(&deflated, usize::MAX, &Progress::silent()), Ok(length));
             assert_eq!(inflate(&deflated, length, None), Ok(bytes));
         }
     }
@@ -121,6 +140,7 @@ mod tests {
         let deflated = deflate(b"hull, hull and hull again: a stream with something in it");
         for length in 0..deflated.len() {
             assert_eq!(inflate(&deflated[..length], 1000, None), Err(InflateFault::Truncated), "{length} bytes");
+            assert!(inflated_bytes(&deflated[..length], 1000, &Progress::silent()).unwrap() <= 55);
         }
     }
 
@@ -143,6 +163,7 @@ mod tests {
         }
         progress.cancel();
         assert_eq!(inflate(&deflated, 1 << 20, Some(&progress)), Err(InflateFault::Stopped));
+        assert!(inflated_bytes(&deflated, 1 << 20, &progress).is_err());
     }
 
     #[test]
@@ -150,5 +171,7 @@ mod tests {
         let bomb = deflate(&vec![0; 64 << 20]);
         assert!(bomb.len() < 1 << 17);
         assert_eq!(inflate(&bomb, 1 << 20, None), Err(InflateFault::OverBudget));
+        let counted = inflated_bytes(&bomb, 1 << 20, &Progress::silent()).unwrap();
+        assert!((1 << 20..=(1 << 20) + LOOK_EVERY).contains(&counted), "{counted}");
     }
 }

@@ -10,7 +10,7 @@
 //! - `steps`: the steps for one mesh, `prepared`, what results of one job share, `finished`, the result of one mesh, `front`, which
 //!   leaves out choices that another dominates, `one_mesh`, which takes the steps in order, `physics`, which chooses
 //!   between hulls and a mesh, and `both_kinds`, its fronts
-//! - `several`: several distinct meshes side by side, each by `physics`
+//! - `side_by_side`: several parts of some work at once; `several`: several distinct meshes, each by `physics`
 //! - `budget`: what the physics of a linkset may cost, distributed over its parts; `one_prim`: one mesh with such a budget;
 //!   `prim_widths`: the triangle widths of a linkset's prims
 //! - `model`: whole models
@@ -30,6 +30,7 @@ mod front;
 mod one_mesh;
 mod physics;
 mod both_kinds;
+mod side_by_side;
 mod several;
 mod budget;
 mod prim_widths;

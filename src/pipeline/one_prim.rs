@@ -71,7 +71,7 @@ impl OnePrim<'_> {
         // As viewers choose it, and as the result has it: a mesh that was made is in effect for shape type Prim.
         let own = of.facts.physics_mesh.is_some().then_some(PhysicsType::Prim);
         let chosen = self.spec.effective_type().map(PhysicsType::of_root).or(own);
-        (of.facts.shape(&self.mesh, &self.spec.scale, chosen), chosen)
+        (of.facts.shape(&self.mesh, &self.spec.scale(), chosen), chosen)
     }
 
     fn offer(&self, of: &Finished) -> Offer {

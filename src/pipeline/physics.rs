@@ -60,7 +60,7 @@ pub fn make_of(
 ) -> Result<Made, Refusal> {
     let spec = job.spec();
     let model = Model::of(levels, spec, warnings, progress)?;
-    let in_metres = model.mesh.scaled(&spec.scale);
+    let in_metres = model.mesh.scaled(&spec.scale());
     let prepared = Prepared::new(job, limits, &model, &in_metres);
     let work = Work { prepared, progress };
     let result = match (spec.physics, spec.front) {
@@ -202,7 +202,7 @@ impl Work<'_> {
         let Some(Candidate { shape, mut made, .. }) = candidates.into_iter().next() else {
             return Err(refusal.unwrap_or_else(none));
         };
-        let facts = made.facts.shape(&model.mesh, &spec.scale, None);
+        let facts = made.facts.shape(&model.mesh, &spec.scale(), None);
         let from = hulls.and_then(|hulls| facts.mesh_costs_at_most_from(&spec.params.costs, hulls));
         let report = &mut made.outcome.report;
         report.cheapest = Some(Cheapest { chosen: shape.into(), why, compared });

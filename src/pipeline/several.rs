@@ -1,17 +1,13 @@
 //! Computes several distinct meshes of one piece of work side by side: those of a whole model, and those of a scene.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use rayon::prelude::*;
-
 use crate::geometry::{Progress, Vec3};
-use crate::lock::lock;
-
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::each::Each;
 use crate::pipeline::result::report::{Report, Warning};
+use crate::pipeline::side_by_side::{Task, side_by_side};
 
 /// Time after the deadline in which parts that are finished by then are priced and put together. It is three quarters of what a
 /// response has.
@@ -34,6 +30,8 @@ pub struct Batch {
     pub all: usize,
     /// Whether there is a result without these parts. A deadline leaves them out then, and does not refuse the whole work.
     pub only_improves: bool,
+    /// The most that the parts at work take together, each as much as [`Task::room`] says.
+    pub room: u64,
 }
 
 /// The size of the result of one part, and whether the deadline cut it short.
@@ -50,46 +48,48 @@ impl Brief {
 
 /// A part with its result.
 struct Made<P, T> {
-    part: P,
+    task: Task<P>,
     result: Result<T, Refusal>,
     /// The time that it could take; `None` without a deadline.
     time: Option<Duration>,
 }
 
-/// Computes each of `parts`, and returns the results in their order. A refusal of one part stands in its place; a refusal
+/// Computes the parts of all `tasks`, and returns the results in their order. A refusal of one part stands in its place; a refusal
 /// that concerns the whole work is an error.
 ///
 /// At first every part has its share of the time. One that needs more is computed again with the time that the others left. Parts
 /// that only improve a result leave a tenth of the time to what follows them.
 pub fn compute_each<P: Clone + Send, T: Send>(
-    parts: Vec<P>,
+    tasks: Vec<Task<P>>,
     batch: Batch,
     progress: &Progress,
     compute: impl Fn(P, &Progress) -> Result<T, Refusal> + Sync,
     brief: impl Fn(&T) -> Brief + Sync,
 ) -> Result<Vec<Result<T, Refusal>>, Refusal> {
-    let Batch { before, all, only_improves } = batch;
+    let Batch { before, all, only_improves, room } = batch;
     let held_back = progress.with_a_tenth_held_back();
     let progress = if only_improves { &held_back } else { progress };
     let stops = |kind| stops_all(kind) && !(only_improves && kind == RefusalKind::Deadline);
-    let following = all.saturating_sub(before + parts.len());
+    let following = all.saturating_sub(before + tasks.len());
     let (done, hulls_so_far) = (AtomicUsize::new(before), AtomicUsize::new(0));
-    let first = |part: P| {
+    let first = |task: Task<P>| {
         let waiting = all.saturating_sub(done.load(Ordering::Relaxed));
         let of_one = progress.of_one(waiting, rayon::current_num_threads());
         let own_progress = if all == 1 { progress } else { &of_one };
         let time = own_progress.share_left();
-        let result = compute(part.clone(), own_progress);
+        let result = compute(task.part.clone(), own_progress);
         let own = result.as_ref().map_or(0, |made| brief(made).hulls);
         let so_far = hulls_so_far.fetch_add(own, Ordering::Relaxed) + own;
         progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, so_far);
         match result {
             Err(refusal) if stops(refusal.kind) => Err(refusal),
-            result => Ok(Made { part, result, time }),
+            result => Ok(Made { task, result, time }),
         }
     };
-    let mut made: Vec<Made<P, T>> = side_by_side(parts, progress, first).collect::<Result<_, _>>()?;
-    compute_late_again(&mut made, following > 0, progress, compute, |result| brief(result).is_cut_short);
+    let tasks = tasks.into_iter().map(|task| Task { room: task.room, part: task }).collect();
+    let mut made: Vec<Made<P, T>> = side_by_side(tasks, room, progress, first).collect::<Result<_, _>>()?;
+    let others_follow = following > 0;
+    compute_late_again(&mut made, (others_follow, room), progress, compute, |result| brief(result).is_cut_short);
     Ok(made.into_iter().map(|made| made.result).collect())
 }
 
@@ -97,7 +97,7 @@ pub fn compute_each<P: Clone + Send, T: Send>(
 /// With `others_follow`, half of the time is left for those: most take far less than their share.
 fn compute_late_again<P: Clone + Send, T: Send>(
     made: &mut [Made<P, T>],
-    others_follow: bool,
+    (others_follow, room): (bool, u64),
     progress: &Progress,
     compute: impl Fn(P, &Progress) -> Result<T, Refusal> + Sync,
     is_cut_short: impl Fn(&T) -> bool,
@@ -120,35 +120,13 @@ fn compute_late_again<P: Clone + Send, T: Send>(
         let again = |made: &mut Made<P, T>| {
             made.time = of_one.share_left();
             // A result that is cut short counts for more than none.
-            if let Ok(result) = compute(made.part.clone(), &of_one) {
+            if let Ok(result) = compute(made.task.part.clone(), &of_one) {
                 made.result = Ok(result);
             }
         };
-        side_by_side(late, progress, again).for_each(drop);
+        let late = late.into_iter().map(|made| Task { room: made.task.room, part: made }).collect();
+        side_by_side(late, room, progress, again).for_each(drop);
     }
-}
-
-/// Does `work` for each part, several at a time, and returns the results in order. Threads that others need stop helping
-/// after the part at hand.
-fn side_by_side<P: Send, T: Send>(
-    parts: Vec<P>,
-    progress: &Progress,
-    work: impl Fn(P) -> T + Sync,
-) -> impl Iterator<Item = T> {
-    let parts: Vec<Mutex<Option<P>>> = parts.into_iter().map(|part| Mutex::new(Some(part))).collect();
-    let results: Vec<Mutex<Option<T>>> = parts.iter().map(|_| Mutex::default()).collect();
-    let next = AtomicUsize::new(0);
-    let work_on = |helper: usize| {
-        while helper == 0 || !progress.is_crowded() {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let (Some(part), Some(result)) = (parts.get(number), results.get(number)) else { break };
-            let part = lock(part).take();
-            let done = part.map(&work);
-            *lock(result) = done;
-        }
-    };
-    progress.together(|| (0..rayon::current_num_threads()).into_par_iter().with_max_len(1).for_each(work_on));
-    results.into_iter().filter_map(|result| lock(&result).take())
 }
 
 /// Returns whether a refusal concerns the whole work rather than one part.
@@ -187,10 +165,11 @@ pub fn nothing_succeeded(errors: Vec<Finding>, part: &str, empty: &str) -> Refus
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-    use std::sync::Arc;
+    use std::sync::{Arc, Mutex};
 
     use super::*;
     use crate::geometry::Crew;
+    use crate::lock::lock;
 
     fn whole(&hulls: &usize) -> Brief {
         Brief { hulls, is_cut_short: false }
@@ -210,8 +189,8 @@ mod tests {
             };
             let brief = |&is_cut_short: &bool| Brief { hulls: 1, is_cut_short };
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-            let batch = Batch { before: 0, all, only_improves: false };
-            let made = pool.install(|| compute_each((0..10).collect(), batch, &progress, compute, brief)).unwrap();
+            let batch = Batch { before: 0, all, only_improves: false, room: 0 };
+            let made = pool.install(|| compute_each(Task::all(0..10), batch, &progress, compute, brief)).unwrap();
             let late: Vec<usize> = (0..10).filter(|&part| *made[part].as_ref().unwrap()).collect();
             let again = lock(&times).split_off(10);
             (late, again)
@@ -246,8 +225,8 @@ mod tests {
         let compute = |needed: f64, progress: &Progress| Ok(progress.share_left().unwrap() < hour(needed));
         let brief = |&is_cut_short: &bool| Brief { hulls: 1, is_cut_short };
         let parts = vec![90.0, 90.0, 1.0, 1.0, 1.0, 1.0];
-        let batch = Batch { before: 0, all: parts.len(), only_improves: false };
-        let made = threads(1).install(|| compute_each(parts, batch, &progress, compute, brief)).unwrap();
+        let batch = Batch { before: 0, all: parts.len(), only_improves: false, room: 0 };
+        let made = threads(1).install(|| compute_each(Task::all(parts), batch, &progress, compute, brief)).unwrap();
         assert!(made.iter().all(|is_late| *is_late == Ok(false)), "{made:?}");
     }
 
@@ -270,8 +249,8 @@ mod tests {
             if number.is_multiple_of(2) { Ok(number) } else { Err(unprocessable(number)) }
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
-        let batch = Batch { before: 2, all: 50, only_improves: false };
-        let made = pool.install(|| compute_each((0..40).collect(), batch, &progress, even, whole)).unwrap();
+        let batch = Batch { before: 2, all: 50, only_improves: false, room: 0 };
+        let made = pool.install(|| compute_each(Task::all(0..40), batch, &progress, even, whole)).unwrap();
         let expected: Vec<_> =
             (0..40).map(|number| even(number, &progress).map_err(|refusal| refusal.detail)).collect();
         assert_eq!(made.into_iter().map(|made| made.map_err(|refusal| refusal.detail)).collect::<Vec<_>>(), expected);
@@ -286,8 +265,8 @@ mod tests {
             number => Ok(number),
         };
         let make = |only_improves: bool| {
-            let batch = Batch { before: 0, all: 5, only_improves };
-            compute_each((0..5).collect(), batch, &Progress::silent(), late, whole)
+            let batch = Batch { before: 0, all: 5, only_improves, room: 0 };
+            compute_each(Task::all(0..5), batch, &Progress::silent(), late, whole)
         };
         assert_eq!(make(false).unwrap_err().kind, RefusalKind::Deadline);
         let made = make(true).unwrap();

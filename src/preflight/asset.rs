@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
 use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{
-    AssetLimits, AssetNote, BlockEntry, BlockKind, ConvexBlock, MAX_FACE_VERTICES, MAX_FACES, MeshAsset, Names,
-    SubmeshError, face_soups, normalized_scale,
+    AssetLimits, AssetNote, BlockEntry, BlockKind, ConvexBlock, MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS,
+    MeshAsset, Names, SubmeshError, face_soups, normalized_scale,
 };
 
 use super::convex::check_block;
@@ -140,7 +140,7 @@ fn check_entry(asset: &MeshAsset<'_>, entry: &BlockEntry, scope: Scope, findings
         }
         Some(_) => {}
     }
-    if asset.hash_of(entry).is_some_and(|hash| !hash.matches(asset.stored(entry))) {
+    if asset.hash_fits(entry) == Some(false) {
         let message =
             format!("hash of {key} differs from the MD5 of the stored block: the block was changed afterwards");
         findings.push(Finding::new(Code::StaleHash, key, message));
@@ -273,7 +273,8 @@ fn check_physics(
     if let Some((name, shape)) = shape.filter(|_| subject.box_matters) {
         check_boxes(name, &shape, seen, &bounds, findings);
     }
-    let single = convex.and_then(ConvexBlock::decoded_hull).and_then(|points| ConvexHull::of_points(&points).ok());
+    let single = convex.and_then(ConvexBlock::decoded_hull).filter(|points| points.len() <= MAX_HULL_POINTS);
+    let single = single.and_then(|points| ConvexHull::of_points(&points).ok());
     match single {
         Some(single) => check_enclosure("the single hull", &single, seen, visible.points(), findings, progress),
         None => Ok(()),

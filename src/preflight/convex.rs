@@ -119,6 +119,10 @@ fn check_shapes(block: &ConvexBlock, part: &str, findings: &mut Vec<Finding>) {
             let limit = MAX_HULL_POINTS - 1;
             findings.push(numbered(Finding::new(Code::HullOf256, part, message).counted(points.len(), limit)));
         }
+        // The faults of a block say that there are too many.
+        if points.len() > MAX_HULL_POINTS {
+            continue;
+        }
         let corners = corners_of(points).map_or(0, |hull| hull.points().len());
         if corners == 0 {
             let message = format!(

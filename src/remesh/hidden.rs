@@ -24,30 +24,26 @@ struct Convex {
     bounds: Aabb,
 }
 
-/// Returns whether each triangle can be left out. Each patch winds one way, and `near` is the rounding of the surface in metres.
+/// Returns whether each triangle can be left out. What lies within a shell that is inside out stays: it may stand in the free space
+/// of a cavity. Each patch winds one way, and `near` is the rounding of the surface in metres.
 pub fn hidden(points: &[Vec3], triangles: &[[u32; 3]], near: f64, progress: &Progress) -> Result<Vec<bool>, Stopped> {
     let mut wound = triangles.to_vec();
     let center = Aabb::of_points(points).map_or_else(Vec3::zeros, |bounds| bounds.center());
     if signed_volume(points, wound.iter().copied(), &center) < 0.0 {
         wound.iter_mut().for_each(|triangle| triangle.swap(1, 2));
     }
-    let mut solids = Vec::new();
-    for members in shells(points, &wound, progress)? {
-        progress.check()?;
-        solids.extend(convex(points, &wound, members, near));
-    }
+    let (solids, cavities) = solids_and_cavities(points, &wound, near, progress)?;
     let mut outward: Vec<Option<Vec3>> = vec![None; triangles.len()];
     let mut owner = vec![usize::MAX; triangles.len()];
     for (number, solid) in solids.iter().enumerate() {
-        let turn = sign(points, &wound, solid);
         for &member in &solid.members {
             let corners = wound[member as usize].map(|corner| points[corner as usize]);
             owner[member as usize] = number;
-            outward[member as usize] = Some(doubled_area(&corners) * turn);
+            outward[member as usize] = Some(doubled_area(&corners));
         }
     }
     let boxes: Vec<Aabb> = solids.iter().map(|solid| solid.bounds).collect();
-    let tree = BoxTree::new(&boxes);
+    let (tree, near_cavities) = (BoxTree::new(&boxes), BoxTree::new(&cavities));
     let mut hidden = vec![false; triangles.len()];
     let mut pairs = 0usize;
     for (number, triangle) in triangles.iter().enumerate() {
@@ -55,6 +51,13 @@ pub fn hidden(points: &[Vec3], triangles: &[[u32; 3]], near: f64, progress: &Pro
             progress.check()?;
         }
         let corners = triangle.map(|corner| points[corner as usize]);
+        let around = Aabb::of_points(&corners);
+        let meets = |bounds: &Aabb| around.is_some_and(|around| around.intersects(bounds));
+        let mut is_in_cavity = false;
+        near_cavities.visit(meets, |cavity| is_in_cavity |= meets(&cavities[cavity as usize]));
+        if is_in_cavity {
+            continue;
+        }
         let holds = |bounds: &Aabb| corners.iter().all(|corner| bounds.grown(near).contains(corner));
         let mut candidates = Vec::new();
         tree.visit(holds, |solid| candidates.push(solid as usize));
@@ -67,6 +70,31 @@ pub fn hidden(points: &[Vec3], triangles: &[[u32; 3]], near: f64, progress: &Pro
         hidden[number] = candidates.into_iter().filter(|&solid| solid != owner[number]).any(hides);
     }
     Ok(hidden)
+}
+
+/// Returns the convex solids of a surface, and the boxes of its closed shells that are inside out.
+fn solids_and_cavities(
+    points: &[Vec3],
+    wound: &[[u32; 3]],
+    near: f64,
+    progress: &Progress,
+) -> Result<(Vec<Convex>, Vec<Aabb>), Stopped> {
+    let (mut solids, mut cavities) = (Vec::new(), Vec::new());
+    for members in shells(points, wound, progress)? {
+        progress.check()?;
+        let shell = || members.iter().map(|&member| wound[member as usize]);
+        let bounds = Aabb::of_points(shell().flatten().map(|corner| &points[corner as usize]));
+        let Some(bounds) = bounds.filter(|_| members.len() >= 4) else { continue };
+        let is_inside_out = signed_volume(points, shell(), &bounds.center()) < 0.0;
+        if (is_inside_out || members.len() <= MOST_FACES) && is_closed(shell()) {
+            if is_inside_out {
+                cavities.push(bounds);
+            } else {
+                solids.extend(convex(points, wound, members, near));
+            }
+        }
+    }
+    Ok((solids, cavities))
 }
 
 /// Returns whether a solid hides a triangle that is not its own.
@@ -87,23 +115,24 @@ fn hides(solid: &Convex, number: usize, owner: usize, corners: &[Vec3; 3], outwa
     }
 }
 
-/// Returns a shell as a solid where it is closed and convex.
+fn is_closed(triangles: impl Iterator<Item = [u32; 3]>) -> bool {
+    let uses = edge_uses(triangles);
+    edges(&uses).all(|edge| edge.len() == 2 && balance(edge) == 0)
+}
+
+/// Returns a closed shell that winds outward as a solid where it is convex.
 fn convex(points: &[Vec3], triangles: &[[u32; 3]], members: Vec<u32>, near: f64) -> Option<Convex> {
-    if members.len() > MOST_FACES || members.len() < 4 {
+    if members.len() > MOST_FACES {
         return None;
     }
-    let uses = edge_uses(members.iter().map(|&member| triangles[member as usize]));
-    let is_closed = edges(&uses).all(|edge| edge.len() == 2 && balance(edge) == 0);
     let mut corners: Vec<u32> = members.iter().flat_map(|&member| triangles[member as usize]).collect();
     corners.sort_unstable();
     corners.dedup();
     let places = || corners.iter().map(|&corner| &points[corner as usize]);
-    let bounds = Aabb::of_points(places()).filter(|_| is_closed)?;
-    let mut solid = Convex { members, planes: Vec::new(), bounds };
-    let sign = sign(points, triangles, &solid);
+    let mut solid = Convex { members, planes: Vec::new(), bounds: Aabb::of_points(places())? };
     for &member in &solid.members {
         let triangle = triangles[member as usize].map(|corner| points[corner as usize]);
-        let normal = (doubled_area(&triangle) * sign).try_normalize(0.0)?;
+        let normal = doubled_area(&triangle).try_normalize(0.0)?;
         let offset = normal.dot(&triangle[0]);
         if places().any(|place| normal.dot(place) > offset + near) {
             return None;
@@ -113,11 +142,4 @@ fn convex(points: &[Vec3], triangles: &[[u32; 3]], members: Vec<u32>, near: f64)
         }
     }
     Some(solid)
-}
-
-/// Returns 1 where the triangles of a closed shell wind outward, and -1 where they wind inward.
-fn sign(points: &[Vec3], triangles: &[[u32; 3]], solid: &Convex) -> f64 {
-    let origin = solid.bounds.center();
-    let members = solid.members.iter().map(|&member| triangles[member as usize]);
-    signed_volume(points, members, &origin).signum()
 }

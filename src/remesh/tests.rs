@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use super::accepted::with_even_triangles;
@@ -143,6 +144,26 @@ fn a_box_within_a_box_is_left_out() {
     soup.triangles.extend(inner.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
     soup.positions.extend(inner.positions);
     assert_eq!(made(&mesh_of(soup), 0.0).triangles.len(), 12);
+}
+
+/// A room in the air: the shell of the room winds inward, and its space is free.
+#[test]
+fn what_stands_in_a_cavity_stays() {
+    let mut soup = samples::box_soup(Vec3::zeros(), Vec3::new(5.0, 5.0, 2.0));
+    let mut room = samples::box_soup(Vec3::zeros(), Vec3::new(4.5, 4.5, 1.5));
+    room.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
+    let table = samples::box_soup(Vec3::new(0.0, 0.0, -1.0), Vec3::repeat(0.5));
+    for (number, other) in [room, table].into_iter().enumerate() {
+        let first = 8 * (number as u32 + 1);
+        soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + first)));
+        soup.positions.extend(other.positions);
+    }
+    let mesh = mesh_of(soup);
+    // The table's bottom stands on the floor.
+    assert_eq!(with_remesher(&mesh, |remesher| remesher.hidden()), 2);
+    let made = made(&mesh, 0.0);
+    let heights: BTreeSet<i64> = made.points.iter().map(|point| (2.0 * point.z).round() as i64).collect();
+    assert_eq!(heights, BTreeSet::from([-4, -3, -1, 3, 4]));
 }
 
 #[test]

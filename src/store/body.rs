@@ -35,7 +35,7 @@ impl Store {
         let row = match self.objects.as_ref().filter(|objects| objects.takes(packed.len())) {
             None => BodyRow { size_bytes, packing, outside: 0, body: packed },
             Some(objects) => {
-                objects.put(name, packed).await?;
+                objects.keep(name, packed).await?;
                 BodyRow { size_bytes, packing, outside: 1, body: Vec::new() }
             }
         };

@@ -1,6 +1,6 @@
 //! [`Objects`]: bodies outside the database, in a folder or, with the cargo feature `s3`, in a bucket.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
 use futures_util::stream::BoxStream;
@@ -26,6 +26,9 @@ pub fn is_objects_url(url: &str) -> bool {
         || (cfg!(feature = "s3") && url.starts_with("s3://"))
 }
 
+/// Name of the object with the id of the store whose objects lie beside it.
+pub(super) const OWNER: &str = "store_id";
+
 /// A stream of objects.
 pub(super) type Listing = BoxStream<'static, Result<Object, StoreError>>;
 
@@ -42,13 +45,16 @@ pub(super) struct Objects {
     objects: Arc<dyn ObjectStore>,
     url: Arc<str>,
     from_bytes: usize,
+    /// The id of the store whose objects they are, once this process has found it to be its own.
+    owner: Arc<OnceLock<String>>,
 }
 
 impl Objects {
     pub(super) fn open(options: &ObjectOptions) -> Result<Self, StoreError> {
         let objects = open(&options.url)
             .map_err(|fault| StoreError::BadObjects { url: options.url.clone(), fault: fault.to_string() })?;
-        Ok(Self { objects, url: options.url.as_str().into(), from_bytes: options.from_bytes })
+        let (url, from_bytes) = (options.url.as_str().into(), options.from_bytes);
+        Ok(Self { objects, url, from_bytes, owner: Arc::default() })
     }
 
     /// Returns the address of the object store.
@@ -59,6 +65,29 @@ impl Objects {
     /// Returns whether a body of this size after packing belongs here.
     pub(super) fn takes(&self, packed_bytes: usize) -> bool {
         packed_bytes >= self.from_bytes
+    }
+
+    /// Notes that the objects are those of the store with this id.
+    pub(super) fn set_owner(&self, id: String) {
+        // The objects of a store stay its own.
+        let _ = self.owner.set(id);
+    }
+
+    /// Returns an error where the objects were this store's and are nobody's now: the share is not mounted any more.
+    pub(super) fn lost_owner(&self) -> Option<StoreError> {
+        let id = self.owner.get()?.clone();
+        Some(StoreError::NoOwner { url: self.url.to_string(), name: OWNER, id })
+    }
+
+    /// Keeps a body. Returns an error where it would go into a folder below a mount point.
+    pub(super) async fn keep(&self, name: &str, body: Vec<u8>) -> Result<(), StoreError> {
+        if self.url.starts_with("file:")
+            && let Some(lost) = self.lost_owner()
+            && self.get(OWNER).await?.is_none()
+        {
+            return Err(lost);
+        }
+        self.put(name, body).await
     }
 
     pub(super) async fn put(&self, name: &str, bytes: Vec<u8>) -> Result<(), StoreError> {

@@ -2,27 +2,32 @@
 //! of another store for such.
 
 use super::engine::{execute, run};
+use super::objects::OWNER;
 use super::{Store, StoreError};
-
-/// Name of the object with the id of the store whose objects lie beside it.
-const OWNER: &str = "store_id";
 
 impl Store {
     /// Makes the object store this store's own, where it is nobody's yet. Returns [`StoreError::ForeignObjects`] where it is
     /// another store's: after a start with the wrong database, for instance. Returns [`StoreError::NoOwner`] where it is
-    /// empty although rows of this store name objects.
+    /// empty although rows of this store name objects, and where it was this store's own and is nobody's any more.
     pub async fn own_objects(&self) -> Result<(), StoreError> {
         let Some(objects) = &self.objects else { return Ok(()) };
         let own = self.id().await?;
         match objects.get(OWNER).await? {
-            Some(owner) if owner == own.as_bytes() => Ok(()),
-            Some(_) => Err(StoreError::ForeignObjects { url: objects.url().to_owned(), name: OWNER }),
+            Some(owner) if owner == own.as_bytes() => {}
+            Some(_) => return Err(StoreError::ForeignObjects { url: objects.url().to_owned(), name: OWNER }),
             // The rows would be there and their objects not, and what is written would lie below a mount point.
             None if self.has_objects().await? && objects.is_empty().await? => {
-                Err(StoreError::NoOwner { url: objects.url().to_owned(), name: OWNER, id: own })
+                return Err(StoreError::NoOwner { url: objects.url().to_owned(), name: OWNER, id: own });
             }
-            None => objects.put(OWNER, own.into_bytes()).await,
+            None => {
+                if let Some(lost) = objects.lost_owner() {
+                    return Err(lost);
+                }
+                objects.put(OWNER, own.clone().into_bytes()).await?;
+            }
         }
+        objects.set_owner(own);
+        Ok(())
     }
 
     /// Begins to hand the objects of this store to `target`, and returns the id that the target gets once it has all rows. Until

@@ -140,7 +140,7 @@ pub(super) fn describe() {
     for code in ["saturated", "queue_full", "no_memory", "store_unavailable", "draining", "deadline"] {
         metrics::counter!("hullwright_refusals_total", "code" => code).absolute(0);
     }
-    for result in ["delivered", "failed", "given_up"] {
+    for result in ["delivered", "failed", "gone", "given_up"] {
         metrics::counter!("hullwright_callbacks_total", "result" => result).absolute(0);
     }
     for (what, result) in [("keys", "ok"), ("keys", "failed"), ("certificate", "ok"), ("certificate", "failed")] {

@@ -87,12 +87,15 @@ impl Drop for Log {
     }
 }
 
+/// Directives before those of the settings: a server tells about tables that are there already.
+const QUIET: &str = "sqlx::postgres::notice=warn";
+
 /// Starts logging to standard error, records panics in the log and sends spans to the collector.
 ///
 /// A thread of its own writes the lines, because whoever reads them may stop: a terminal on hold must not hold requests.
 /// The first call applies to the whole process. Later calls change nothing.
 pub fn start(options: &LogOptions) -> Log {
-    let filter = EnvFilter::try_new(&options.filter).unwrap_or_else(|_| EnvFilter::new("info"));
+    let filter = EnvFilter::try_new(format!("{QUIET},{}", options.filter)).unwrap_or_else(|_| EnvFilter::new("info"));
     let waiting = NonBlockingBuilder::default().lossy(true).buffered_lines_limit(WAITING_LINES).thread_name("log");
     let (writer, guard) = waiting.finish(io::stderr());
     let dropped = writer.error_counter();

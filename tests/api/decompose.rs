@@ -1,6 +1,12 @@
 //! `POST /decompose`: models in, results out.
 
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
 use axum::http::{Method, StatusCode};
+use hullwright::formats::{Format, ReadLimits};
+use hullwright::jobs::{Decomposer, Owner};
+use hullwright::pipeline::{Job, JobSpec, Upload};
 
 use crate::support::{CUBE, TestApp, bumpy_ball, multipart, request};
 
@@ -58,6 +64,22 @@ async fn identical_uploads_at_once_have_the_same_bytes() {
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
         assert_eq!(answer.body, answers[0].body);
     }
+}
+
+#[tokio::test]
+async fn work_that_is_joined_does_not_end_with_the_deadline_of_another_request() {
+    let app = TestApp::new().await;
+    let decomposer = Decomposer::new(app.store.clone(), Arc::clone(&app.pool), ReadLimits::default());
+    let spec = JobSpec::from_pairs([("method", "solid"), ("tolerance", "0.002")]).unwrap();
+    let upload = Upload::plain("ball", Format::Obj, bumpy_ball(60).into_bytes());
+    let answer = |client: &'static str, time: Duration| {
+        let job = Job::new(upload.clone(), spec.clone());
+        decomposer.decompose(job, Instant::now() + time, Owner::new(client))
+    };
+    let (short, long) =
+        tokio::join!(answer("short", Duration::from_millis(300)), answer("long", Duration::from_secs(120)));
+    assert!(short.is_err() || !short.unwrap().kept, "the first request must end first");
+    assert!(long.unwrap().kept);
 }
 
 #[tokio::test]

@@ -45,8 +45,10 @@ fn an_asset_that_states_its_size_is_charged_and_written_at_that_size() {
     let thin = [(Level::PhysicsShape, 2.0), (Level::HighLod, 4.0)];
     let seen = outcome(posted(&asset_of(&outcome(levels(&thin), &[("method", "none")]).unwrap())), &[]).unwrap();
     assert_eq!(at(&seen, &["cost", "scale"]).unwrap().items().unwrap()[0].number(), Some(4.0), "that of what is seen");
-    let scaled = outcome(posted(&asset), &[("scale", "2,2,2")]).unwrap();
-    assert_eq!(real(&scaled, &["hull", "volume"]).round(), 8.0, "a scale that is asked for counts");
+    for (scale, volume) in [("2,2,2", 8.0), ("1", 1.0)] {
+        let scaled = outcome(posted(&asset), &[("scale", scale)]).unwrap();
+        assert_eq!(real(&scaled, &["hull", "volume"]).round(), volume, "a scale that is asked for counts");
+    }
 }
 
 #[test]

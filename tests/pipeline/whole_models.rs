@@ -8,7 +8,7 @@ use hullwright::mesh_asset::llsd::{self, Llsd, LlsdExt, write_binary, write_xml}
 use hullwright::mesh_asset::{AssetLimits, BlockKind, MeshAsset};
 use hullwright::pipeline::{Job, JobSpec, Outcome, Refusal, RefusalKind, Representation, Upload, render, run};
 
-use crate::support::outcome;
+use crate::support::{box_obj, obj, outcome};
 use crate::whole_model::{asset, asset_with_sliver, instance, mesh_of, request, table};
 
 fn upload(request: &Llsd) -> Upload {
@@ -122,6 +122,19 @@ fn identical_meshes_are_computed_once_and_each_has_its_own_part() {
     );
     assert_eq!(at(&parts[2], &["instances", "0", "cost", "scale"]), &llsd::array([3.0; 3].map(Llsd::Real)));
     assert_eq!(reports.lock().unwrap().last(), Some(&Stage::Part { done: 2, of: 2 }));
+}
+
+/// An asset alone is charged at the size that it states, and a part at the scale of its instance.
+#[test]
+fn a_part_has_another_id_than_its_asset_alone_even_at_a_scale_of_one() {
+    let made = outcome(obj(&box_obj([0.0; 3], [6.0, 4.0, 3.0], 0)), &[]).unwrap();
+    let asset = render(&made, Representation::MeshAsset, false).unwrap();
+    let alone = outcome(Upload::plain("wall", Format::MeshAsset, asset.clone()), &[]).unwrap();
+    let whole = answer(&request(vec![asset], vec![instance(0, "wall", [1.0; 3])]), &[]).unwrap().to_llsd(false);
+    let part = &list(&whole, &["parts"])[0];
+    assert_eq!(real(part, &["hull", "volume"]).round(), 1.0);
+    assert_eq!(real(&alone.to_llsd(false), &["hull", "volume"]).round(), 72.0);
+    assert_ne!(text(part, &["id"]), text(&alone.to_llsd(false), &["id"]));
 }
 
 #[test]

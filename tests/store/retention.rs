@@ -12,6 +12,7 @@ on_both_databases!(
     the_oldest_results_are_deleted_until_the_rest_fits,
     the_objects_of_swept_results_are_deleted,
     objects_without_a_row_are_deleted_after_their_grace,
+    a_folder_that_is_not_mounted_any_more_is_not_written,
     the_objects_of_another_store_are_not_touched,
 );
 
@@ -108,6 +109,23 @@ async fn objects_without_a_row_are_deleted_after_their_grace(database: Database)
     }
     assert!(store.get_upload(waits).await.unwrap().is_some());
     assert!(foreign.iter().all(|name| database.objects().join(name).exists()));
+}
+
+async fn a_folder_that_is_not_mounted_any_more_is_not_written(database: Database) {
+    let store = Store::open(&database.options_with_objects(0)).await.unwrap();
+    store.own_objects().await.unwrap();
+    store.put_result(&id('0'), "0.1.0", vec![7; 1000]).await.unwrap();
+    let (folder, away) = (database.objects(), database.objects().with_extension("away"));
+    std::fs::rename(&folder, &away).unwrap();
+    std::fs::create_dir(&folder).unwrap();
+    assert!(matches!(store.put_result(&id('1'), "0.1.0", vec![7; 1000]).await, Err(StoreError::NoOwner { .. })));
+    let swept = store.left_objects().unwrap().sweep(100, Duration::ZERO).await;
+    assert!(matches!(swept, Err(StoreError::NoOwner { .. })));
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+    std::fs::remove_dir(&folder).unwrap();
+    std::fs::rename(&away, &folder).unwrap();
+    store.put_result(&id('1'), "0.1.0", vec![7; 1000]).await.unwrap();
+    assert!(store.get_result(&id('0')).await.unwrap().is_some());
 }
 
 async fn the_objects_of_another_store_are_not_touched(database: Database) {

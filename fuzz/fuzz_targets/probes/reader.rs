@@ -8,6 +8,7 @@ const LIMITS: ReadLimits = ReadLimits {
     max_decompressed_bytes: 4 << 20,
     max_vertices: 100_000,
     max_triangles: 100_000,
+    meshes_at_once: 1,
     max_depth: 64,
     max_nodes: 1_000,
     max_parts: 100,

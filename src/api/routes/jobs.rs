@@ -58,6 +58,7 @@ pub(in crate::api) async fn submit(
         SubmitError::Store(error) => api.store_fault(&error, "jobs cannot be accepted"),
         SubmitError::NotCopied(_) => ApiError::internal(),
     })?;
+    tracing::info!(job.id = accepted.id, "Accepted job {}", accepted.id);
     let location = HeaderValue::try_from(format!("/jobs/{}", accepted.id)).map_err(|_| ApiError::internal())?;
     let applied = HeaderValue::from_static("respond-async");
     Ok((StatusCode::ACCEPTED, [(LOCATION, location), (PREFERENCE_APPLIED, applied)], body(headers, &accepted))

@@ -25,7 +25,7 @@ use crate::config::{CallbackHost, Callbacks};
 use crate::jobs::{Queue, backoff};
 use crate::store::{DueCallback, JobNews, Store, StoreError};
 
-use client::{CALL_TIMEOUT, Client, Signed};
+use client::{CALL_TIMEOUT, CallError, Client, Signed};
 use sign::Secret;
 pub use sign::SecretError;
 
@@ -133,23 +133,29 @@ impl Caller {
     async fn try_make(&self, due: &DueCallback) -> Result<(), StoreError> {
         let DueCallback { job, url, tries } = due;
         let Some(stored) = self.store.get_job(job).await? else { return Ok(()) };
-        let Ok(target) = CallbackTarget::of(url, &self.hosts) else {
-            return self.give_up(job, "its host is not listed any more").await;
-        };
-        let body = job_document(&stored);
-        let timestamp_s = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let signature = self.secret.sign(job, timestamp_s, &body);
-        let signed = Signed { id: job.clone(), timestamp_s, signature };
-        let host = &target.authority;
-        let why = match self.client.post(&target, signed, body).await {
-            Ok(200..300) => {
-                count("delivered");
-                tracing::info!(job.id = job, host, tries, "Called back {host} for job {job}");
-                return self.store.end_callback(job).await;
-            }
-            Ok(GONE) => return self.give_up(job, "the host answered 410").await,
-            Ok(status) => format!("the host answered {status}"),
-            Err(error) => error.to_string(),
+        let host = server_of(url).trim_end_matches(['/', '?']);
+        let why = match CallbackTarget::of(url, &self.hosts) {
+            Ok(target) => match self.call(job, &target, job_document(&stored)).await {
+                Ok(200..300) => {
+                    count("delivered");
+                    tracing::info!(job.id = job, host, tries, "Called back {host} for job {job}");
+                    return self.store.end_callback(job).await;
+                }
+                Ok(GONE) => {
+                    count("gone");
+                    tracing::info!(
+                        job.id = job,
+                        host,
+                        tries,
+                        "{host} answered 410 for job {job} and is called no more"
+                    );
+                    return self.store.end_callback(job).await;
+                }
+                Ok(status) => format!("the host answered {status}"),
+                Err(error) => error.to_string(),
+            },
+            // Another process, with other settings, may make it.
+            Err(_) => "its host is not listed in callbacks.hosts here".to_owned(),
         };
         if *tries >= self.tries {
             return self.give_up(job, &format!("it was tried {tries} times; at last, {why}")).await;
@@ -159,6 +165,13 @@ impl Caller {
         let pause_s = pause.as_secs();
         tracing::warn!(job.id = job, host, tries, "The callback for job {job} is tried again in {pause_s} s: {why}");
         self.store.postpone_callback(job, pause).await
+    }
+
+    /// Posts the document of a job, and returns the status of the answer.
+    async fn call(&self, job: &str, target: &CallbackTarget, body: Vec<u8>) -> Result<u16, CallError> {
+        let timestamp_s = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let signature = self.secret.sign(job, timestamp_s, &body);
+        self.client.post(target, Signed { id: job.to_owned(), timestamp_s, signature }, body).await
     }
 
     async fn give_up(&self, job: &str, why: &str) -> Result<(), StoreError> {

@@ -10,16 +10,16 @@ use crate::formats::ReadLimits;
 use crate::geometry::{Progress, Report, Stopped};
 use crate::jobs::pool::compute_pool::Pool;
 use crate::jobs::pool::demand::Demand;
-use crate::jobs::pool::lane::Saturated;
 use crate::jobs::pool::run_queue::Place;
 use crate::jobs::pool::shares::Owner;
 use crate::jobs::pool::stage_times::StageClock;
-use crate::pipeline::{self, ContentId, Job, Outcome, Refusal, RefusalKind};
+use crate::pipeline::{self, ContentId, Job, Outcome, Refusal};
 use crate::store::{Store, StoreError};
 
 use super::cache_probe::CacheProbePolicy;
 use super::claim::{Claimed, claim_or_wait};
 use super::deadline::Deadline;
+use super::job_error::JobError;
 use super::run_once::{LeaveTime, Ran};
 use super::single_flight::SingleFlight;
 use super::stored::{count_lookup, keep, stored, stored_with_named};
@@ -37,29 +37,6 @@ pub struct Answer {
 impl Answer {
     fn of_store(outcome: Arc<Outcome>) -> Self {
         Self { outcome, cached: true, kept: true }
-    }
-}
-
-/// Why a job has no outcome.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum JobError {
-    /// The input is at fault, or the deadline passed.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// The pool has no place.
-    #[error(transparent)]
-    Saturated(#[from] Saturated),
-    /// The store failed while it was needed. The same job succeeds once the store is back.
-    #[error("the store failed")]
-    Store,
-    /// The service is at fault.
-    #[error("the computation failed")]
-    Failed,
-}
-
-impl JobError {
-    fn is_deadline(&self) -> bool {
-        matches!(self, Self::Refused(refusal) if refusal.kind == RefusalKind::Deadline)
     }
 }
 
@@ -144,6 +121,7 @@ impl Decomposer {
             return Ok(answer);
         }
         let (job, until) = (Arc::new(job), deadline.if_begun_now());
+        let mut cut_short = None;
         loop {
             let mut is_own = false;
             let start = |progress: Progress| {
@@ -155,10 +133,17 @@ impl Decomposer {
             let flight = self.flights.find_or_start(&key, start);
             // Work that was joined has a place of its own.
             drop(place.take());
-            match flight.answer().await.unwrap_or(Err(JobError::Failed)) {
-                // The deadline of the request that started the work passed. This request still has time.
-                Err(error) if error.is_deadline() && !is_own && Instant::now() < until => {}
-                other => return other.map(|answer| Answer { cached: false, ..answer }),
+            let answer = flight.answer().await.unwrap_or(Err(JobError::Failed));
+            // The deadline of the request that started the work may have passed, while this request still has time.
+            let has_time = !is_own && Instant::now() < until;
+            match answer {
+                Err(error) if error.is_deadline() && has_time => {}
+                Ok(answer) if answer.outcome.is_cut_short() && has_time => cut_short = Some(answer),
+                other => {
+                    return other
+                        .or_else(|error| cut_short.ok_or(error))
+                        .map(|answer| Answer { cached: false, ..answer });
+                }
             }
         }
     }

@@ -10,7 +10,8 @@ use crate::jobs::pool::demand::{Demand, Size};
 use crate::jobs::pool::run_queue::Place;
 use crate::pipeline::{Refusal, RefusalKind};
 
-use super::decomposer::{Decomposer, JobError};
+use super::decomposer::Decomposer;
+use super::job_error::JobError;
 
 impl Decomposer {
     /// Runs `read` in the pool, under the limits that keep it within the estimated memory. Input that exceeds them is

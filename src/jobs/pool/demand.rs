@@ -91,6 +91,7 @@ pub(super) struct Bounds {
     triangles: u64,
     vertices: u64,
     decompressed_bytes: u64,
+    meshes_at_once: u64,
 }
 
 impl Demand {
@@ -129,6 +130,7 @@ impl Demand {
             // A point cloud has no triangles.
             vertices: triangles.saturating_mul(3 * MARGIN).max(3 * FREE_TRIANGLES).max(bytes / 6),
             decompressed_bytes: bytes.max(inflated),
+            meshes_at_once: side_by_side,
         };
         let values = if parts.iter().any(|(format, _)| has_values(*format)) {
             bytes.saturating_mul(VALUE_BYTES).min(FREE_VALUES_BYTES)
@@ -202,12 +204,14 @@ impl Demand {
 
     /// Returns the limits on the input for this run.
     pub fn limits(&self, settings: &ReadLimits) -> ReadLimits {
-        let Some(Bounds { triangles, vertices, decompressed_bytes }) = self.limits else { return settings.clone() };
+        let Some(bounds) = self.limits else { return settings.clone() };
+        let Bounds { triangles, vertices, decompressed_bytes, meshes_at_once } = bounds;
         let count = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX);
         ReadLimits {
             max_triangles: settings.max_triangles.min(count(triangles)),
             max_vertices: settings.max_vertices.min(count(vertices)),
             max_decompressed_bytes: settings.max_decompressed_bytes.min(decompressed_bytes),
+            meshes_at_once: count(meshes_at_once),
             ..settings.clone()
         }
     }
@@ -243,58 +247,4 @@ fn has_values(format: Format) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::pipeline::{JobSpec, Upload};
-
-    fn demand(format: Format, bytes: usize, method: &str) -> Demand {
-        let spec = JobSpec::from_pairs([("method", method)]).unwrap();
-        Demand::of_job(&Job::new(Upload::plain("body", format, vec![0; bytes]), spec), Owner::new("test"), 2)
-    }
-
-    #[test]
-    fn the_size_depends_on_triangles_and_method() {
-        for (format, bytes, method, size) in [
-            (Format::Obj, 8 << 20, "preview", Size::Everyday),
-            (Format::Obj, 9 << 20, "none", Size::Large),
-            (Format::Obj, 5 << 20, "solid", Size::Large),
-            (Format::Stl, 9 << 20, "preview", Size::Everyday),
-            (Format::MeshAsset, 1 << 20, "preview", Size::Everyday),
-            (Format::MeshAsset, 2 << 20, "preview", Size::Large),
-            (Format::Obj, 2000, "preview", Size::Express),
-            (Format::Obj, 2000, "solid", Size::Express),
-            (Format::Obj, 30_000, "preview", Size::Express),
-            (Format::Obj, 30_000, "solid", Size::Everyday),
-        ] {
-            assert_eq!(demand(format, bytes, method).size, size, "{format:?} {bytes} {method}");
-        }
-    }
-
-    #[test]
-    fn a_run_may_not_read_more_than_its_memory_is_for() {
-        let settings = ReadLimits::default();
-        let small = demand(Format::MeshAsset, 10_000, "preview");
-        let limits = small.limits(&settings);
-        assert!(small.is_bounded(&settings));
-        assert_eq!(limits.max_triangles, 20_000);
-        assert_eq!(limits.max_decompressed_bytes, 1 << 20);
-        assert!(small.memory_bytes < 32 << 20, "{}", small.memory_bytes);
-        let whole_model = Upload::plain("body", Format::LlsdBinary, b"mesh_list".repeat(1111));
-        let assets_in_llsd = Demand::of_reading(&whole_model, Owner::new("test"));
-        assert_eq!(assets_in_llsd.limits(&settings).max_decompressed_bytes, 1 << 20);
-        // A mesh in JSON holds no asset, and inflates to nothing.
-        assert_eq!(demand(Format::Json, 10_000, "preview").limits(&settings).max_decompressed_bytes, 10_000);
-        let large = small.as_large(1 << 30);
-        assert!(!large.is_bounded(&settings));
-        assert_eq!(large.limits(&settings).max_triangles, settings.max_triangles);
-    }
-
-    #[test]
-    fn the_largest_work_is_that_of_the_limit_that_allows_most() {
-        let settings = ReadLimits { max_triangles: 1000, max_decompressed_bytes: 1 << 30, ..ReadLimits::default() };
-        assert_eq!(Demand::largest_bytes(&settings, 1 << 20), (16 << 20) + (5 << 30));
-        assert_eq!(Demand::largest_bytes(&settings, 1 << 30), (16 << 20) + (12 << 30));
-        let settings = ReadLimits { max_triangles: 2_000_000, max_decompressed_bytes: 1, ..settings };
-        assert_eq!(Demand::largest_bytes(&settings, 1), (16 << 20) + 1_200_000_000);
-    }
-}
+mod tests;

@@ -11,7 +11,8 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use crate::geometry::Report;
-use crate::jobs::answer::decomposer::{Answer, Decomposer, JobError};
+use crate::jobs::answer::decomposer::{Answer, Decomposer};
+use crate::jobs::answer::job_error::JobError;
 use crate::jobs::pool::body_memory::{BodyMemory, MemoryShare};
 use crate::jobs::pool::run_queue::Place;
 use crate::lock::lock;

@@ -21,6 +21,9 @@ use super::run::{RunnerOptions, Worker, count_end};
 /// How often the queue is read without news, to find delayed jobs and dead runs.
 const POLL_EVERY: Duration = Duration::from_secs(1);
 
+/// Time between two answers of the store after which it was away. Runs whose lease passed meanwhile may be alive.
+const AWAY: Duration = Duration::from_secs(2);
+
 /// A job for whose upload there is no memory lets smaller ones pass for this long. After that, memory is kept for it.
 const LETS_PASS: Duration = Duration::from_secs(30);
 
@@ -83,6 +86,7 @@ async fn run_jobs(worker: Worker, stopping: CancellationToken) {
     // Whether a job may be waiting. Only a query of the store makes it certain.
     let mut may_wait = true;
     let mut turn = Turn::default();
+    let mut dead_runs = DeadRuns::new();
     let mut poll = tokio::time::interval(POLL_EVERY);
     poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
@@ -100,7 +104,7 @@ async fn run_jobs(worker: Worker, stopping: CancellationToken) {
             () = worker.decomposer.pool().freed(), if may_wait && can_take => {}
             received = news.recv() => may_wait |= may_mean_work(&received),
             _ = poll.tick() => {
-                end_dead_runs(&worker).await;
+                dead_runs.end(&worker).await;
                 may_wait = true;
             }
         }
@@ -179,6 +183,39 @@ fn reserve(bodies: &BodyMemory, upload_bytes: u64) -> Option<MemoryShare> {
     share.grow(bytes.min(bodies.limit_bytes())).ok().map(|()| share)
 }
 
+/// Ends runs whose lease has passed, but not while the store is away, and not before every live run could renew its lease again.
+struct DeadRuns {
+    /// Since when the store has answered.
+    back_since: Instant,
+    last_answer: Instant,
+}
+
+impl DeadRuns {
+    fn new() -> Self {
+        let now = Instant::now();
+        Self { back_since: now, last_answer: now }
+    }
+
+    async fn end(&mut self, worker: &Worker) {
+        match worker.queue.store().count_queued().await {
+            Ok(queued) => metrics::gauge!("hullwright_jobs_queued").set(queued as f64),
+            Err(error) => return error.report("Waiting jobs cannot be counted"),
+        }
+        if self.may_end(Instant::now(), worker.options.lease) {
+            end_dead_runs(worker).await;
+        }
+    }
+
+    /// Notes that the store has answered, and returns whether it has done so for the time of a lease.
+    fn may_end(&mut self, now: Instant, lease: Duration) -> bool {
+        if now.saturating_duration_since(self.last_answer) > AWAY.max(lease / 4) {
+            self.back_since = now;
+        }
+        self.last_answer = now;
+        now.saturating_duration_since(self.back_since) >= lease
+    }
+}
+
 async fn end_dead_runs(worker: &Worker) {
     let tries = worker.options.tries;
     let detail = format!(
@@ -201,10 +238,6 @@ async fn end_dead_runs(worker: &Worker) {
         }
         Err(error) => error.report("Dead runs cannot be ended"),
     }
-    match worker.queue.store().count_queued().await {
-        Ok(queued) => metrics::gauge!("hullwright_jobs_queued").set(queued as f64),
-        Err(error) => error.report("Waiting jobs cannot be counted"),
-    }
 }
 
 /// Whether a run was begun.
@@ -225,4 +258,26 @@ fn or_report<T>(read: Result<Option<T>, StoreError>, consequence: &'static str) 
 /// Returns whether the news mean that a job may be waiting.
 fn may_mean_work(received: &Result<JobNews, broadcast::error::RecvError>) -> bool {
     matches!(received, Ok(JobNews::State(_, JobState::Queued) | JobNews::Missed) | Err(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_may_be_dead_once_the_store_has_answered_for_the_time_of_a_lease() {
+        let lease = Duration::from_secs(15);
+        let mut dead = DeadRuns::new();
+        let began = dead.back_since;
+        let mut may_end = |second: u64| dead.may_end(began + Duration::from_secs(second), lease);
+        for second in 1..15 {
+            assert!(!may_end(second), "{second}");
+        }
+        assert!(may_end(15) && may_end(16) && may_end(19));
+        // Away for 20 seconds.
+        for second in 39..54 {
+            assert!(!may_end(second), "{second}");
+        }
+        assert!(may_end(54));
+    }
 }

@@ -3,7 +3,8 @@
 use crate::geometry::Vec3;
 use crate::preflight::Finding;
 
-use super::parts::{Group, Part, Work};
+use super::groups::Group;
+use super::parts::{Part, Work};
 use super::totals::Totals;
 use crate::pipeline::budget::{self, Menu, Offer, is_sharing, most_choices};
 use crate::pipeline::refusal::{Refusal, RefusalKind};

@@ -3,11 +3,13 @@
 //! In: an upload that holds a [`Request`]. Out: a [`ModelOutcome`]: the filled request and the report beside it.
 //!
 //! - [`request`]: reads and rewrites the upload request of a viewer
+//! - [`groups`]: the distinct meshes
 //! - [`parts`]: computes each distinct mesh once
 //! - [`totals`]: sums the costs of all instances
 //! - [`budget`]: one choice from the front of each mesh, so that the whole keeps a budget
 
 mod request;
+mod groups;
 mod parts;
 mod totals;
 mod budget;
@@ -30,7 +32,8 @@ use crate::pipeline::result::report::{
 use crate::pipeline::several;
 use crate::pipeline::steps::preflight;
 
-use parts::{Group, Part, Work};
+use groups::Group;
+use parts::{Part, Work};
 pub use request::Request;
 use totals::Totals;
 
@@ -39,9 +42,9 @@ use totals::Totals;
 /// Distinct meshes run side by side, each within the limits of one mesh. A refused mesh is named in `errors`; the other
 /// meshes have results.
 pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Progress) -> Result<ModelOutcome, Refusal> {
-    let groups = parts::group(&request);
+    let groups = groups::group(&request, limits, progress)?;
     budget::check(job.spec())?;
-    let spec = &with_bounded_front(job.spec(), parts::size_bytes(&request, &groups));
+    let spec = &with_bounded_front(job.spec(), groups::size_bytes(&request, &groups));
     let work = Work { request: &request, groups: &groups, spec, limits, progress };
     let by_group = work.findings(preflight::scope_of(spec))?;
     let lists = request.findings();
@@ -118,7 +121,7 @@ pub fn findings(
     limits: &ReadLimits,
     progress: &Progress,
 ) -> Result<Vec<Finding>, Refusal> {
-    let groups = parts::group(request);
+    let groups = groups::group(request, limits, progress)?;
     let by_group = Work { request, groups: &groups, spec, limits, progress }.findings(Scope::AsSent)?;
     Ok(request.findings().into_iter().chain(each_mesh(request, &groups, &by_group)).collect())
 }

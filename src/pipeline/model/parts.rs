@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::cost::{CostReport, LodBytes, PhysicsType};
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{Mesh, Progress, Vec3};
-use crate::mesh_asset::llsd::LlsdExt;
 use crate::preflight::{self, Code, Finding, Scope};
 
 use crate::pipeline::budget::{choices, refused};
@@ -19,22 +18,16 @@ use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::outcome::MeshOutcome;
 use crate::pipeline::result::report::Warning;
 use crate::pipeline::several;
+use crate::pipeline::side_by_side::{Task, side_by_side};
 use crate::pipeline::steps::asset::lod_bytes;
 use crate::pipeline::steps::preflight as check;
 
+use super::groups::Group;
 use super::request::Request;
 
 /// Findings for which a simulator is known to refuse a mesh whatever its physics becomes. A stale hash is left out: the
 /// refusal is only inferred, and an upload has no hash.
 const REFUSING: [Code; 4] = [Code::UnknownVersion, Code::BlockMissing, Code::DegenerateTriangles, Code::TooManyHulls];
-
-/// A distinct mesh and its uses.
-pub struct Group {
-    /// Positions in the list of meshes whose bytes are equal. The first stands for all.
-    pub meshes: Vec<usize>,
-    /// Positions in the list of instances, ascending.
-    pub instances: Vec<usize>,
-}
 
 /// The result of a distinct mesh, by its own parameters or with a choice of its front.
 pub struct Part {
@@ -52,32 +45,6 @@ impl Part {
     pub fn asset(&self) -> &[u8] {
         self.outcome.asset.as_deref().unwrap_or_default()
     }
-}
-
-/// Returns groups of meshes with the same bytes, in the order of the first mesh of each.
-pub fn group(request: &Request) -> Vec<Group> {
-    let mut by_bytes: BTreeMap<[u8; 32], usize> = BTreeMap::new();
-    let mut groups: Vec<Group> = Vec::new();
-    for (mesh, value) in request.meshes.iter().enumerate() {
-        let users = request.users_of(mesh);
-        let bytes = value.bytes().unwrap_or_default();
-        let known = *by_bytes.entry(*blake3::hash(bytes).as_bytes()).or_insert(groups.len());
-        match groups.get_mut(known) {
-            Some(group) => {
-                group.meshes.push(mesh);
-                group.instances.extend_from_slice(users);
-            }
-            None => groups.push(Group { meshes: vec![mesh], instances: users.to_vec() }),
-        }
-    }
-    groups.iter_mut().for_each(|group| group.instances.sort_unstable());
-    groups
-}
-
-/// Returns the size of all distinct meshes together.
-pub fn size_bytes(request: &Request, groups: &[Group]) -> usize {
-    let first = |group: &Group| request.meshes.get(*group.meshes.first()?)?.bytes().map(<[u8]>::len);
-    groups.iter().filter_map(first).sum()
 }
 
 /// A whole model and the parameters of its job, borrowed by every step.
@@ -98,7 +65,8 @@ impl Work<'_> {
             findings.retain(|finding| !mended(finding));
             Ok(findings)
         };
-        self.progress.map(self.groups, find).into_iter().collect()
+        let tasks = self.groups.iter().map(Group::task).collect();
+        side_by_side(tasks, self.limits.inflated_at_once(), self.progress, find).collect()
     }
 
     fn findings_of(&self, group: &Group, scope: Scope) -> Result<Vec<Finding>, Refusal> {
@@ -119,12 +87,14 @@ impl Work<'_> {
     /// Computes every distinct mesh, and returns the results in the order of the groups. A refusal that concerns the whole
     /// work is an error; faults of one mesh are listed for that mesh.
     pub fn compute(&self, findings: Vec<Vec<Finding>>) -> Result<Vec<Result<Part, Vec<refusal::Finding>>>, Refusal> {
-        let meshes: Vec<_> = self.groups.iter().zip(findings).collect();
+        let meshes = self.groups.iter().zip(findings);
+        let tasks: Vec<_> =
+            meshes.map(|(group, found)| Task { part: (group, found), room: group.inflated_bytes }).collect();
         // With a budget, the fronts of the meshes follow.
-        let all = if self.spec.goal().is_some() { 2 * meshes.len() } else { meshes.len() };
-        let batch = several::Batch { before: 0, all, only_improves: false };
+        let all = if self.spec.goal().is_some() { 2 * self.groups.len() } else { self.groups.len() };
+        let batch = several::Batch { before: 0, all, only_improves: false, room: self.limits.inflated_at_once() };
         let compute = |(group, findings), progress: &Progress| self.compute_one(group, findings, progress);
-        let made = several::compute_each(meshes, batch, self.progress, compute, |part| {
+        let made = several::compute_each(tasks, batch, self.progress, compute, |part| {
             several::Brief::of(&part.outcome.report)
         })?;
         let named = |(part, group): (Result<_, _>, _)| part.map_err(|refusal| self.errors_of(group, refusal));
@@ -142,13 +112,19 @@ impl Work<'_> {
         most: usize,
     ) -> Result<Vec<Vec<Part>>, Refusal> {
         let all = 2 * self.groups.len();
-        let batch = several::Batch { before: all - groups.len(), all, only_improves: true };
+        let batch = several::Batch {
+            before: all - groups.len(),
+            all,
+            only_improves: true,
+            room: self.limits.inflated_at_once(),
+        };
         let make = |group: usize, progress: &Progress| {
             let front = JobSpec { front: Some(most), ..self.spec_of(&self.groups[group]) };
             self.make(&self.groups[group], front, progress)
         };
+        let tasks = groups.iter().map(|&part| Task { part, room: self.groups[part].inflated_bytes });
         let brief = |made: &Made| several::Brief::of(&made.result.outcome.report);
-        let fronts = several::compute_each(groups.to_vec(), batch, self.progress, make, brief)?;
+        let fronts = several::compute_each(tasks.collect(), batch, self.progress, make, brief)?;
         let mut all = Vec::with_capacity(fronts.len());
         for (&group, front) in groups.iter().zip(fronts) {
             let mut of_group = Vec::new();
@@ -181,8 +157,8 @@ impl Work<'_> {
     pub fn spec_of(&self, group: &Group) -> JobSpec {
         // Every instance has its own costs beside the report.
         let scales = group.instances.iter().filter_map(|&instance| self.scale(instance));
-        let scale = scales.reduce(several::larger_scale).unwrap_or(self.spec.scale);
-        self.spec.of_part(&self.name(group), scale)
+        let scale = scales.reduce(several::larger_scale).unwrap_or(self.spec.scale());
+        self.spec.of_part(&self.name(group), Some(scale))
     }
 
     fn make(&self, group: &Group, spec: JobSpec, progress: &Progress) -> Result<Made, Refusal> {
@@ -249,7 +225,7 @@ impl Work<'_> {
     }
 
     fn bytes(&self, group: &Group) -> Option<&[u8]> {
-        self.request.meshes.get(*group.meshes.first()?)?.bytes()
+        group.bytes(self.request)
     }
 
     /// Returns the name of a group: that of its first mesh.
@@ -259,7 +235,7 @@ impl Work<'_> {
 
     /// Returns the metres per unit of an instance: its own scale times the scale of the request.
     pub fn scale(&self, instance: usize) -> Option<Vec3> {
-        Some(self.request.instances.get(instance)?.scale?.component_mul(&self.spec.scale))
+        Some(self.request.instances.get(instance)?.scale?.component_mul(&self.spec.scale()))
     }
 
     /// Returns the shape type of an instance: the type that the parameters of its mesh ask for, else its own. The root keeps a

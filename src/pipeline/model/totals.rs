@@ -2,7 +2,8 @@
 
 use crate::cost::{Activity, Constants, land_impact};
 
-use super::parts::{Group, Part, Work};
+use super::groups::Group;
+use super::parts::{Part, Work};
 use crate::pipeline::budget::Weights;
 use crate::pipeline::result::report::{ModelData, ModelPhysicsCost, count};
 

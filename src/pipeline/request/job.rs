@@ -29,7 +29,7 @@ impl Job {
 
     /// Returns the same job, with the same id, at the size that its asset states: `metres` a unit on each axis.
     pub fn at_own_size(&self, metres: Vec3) -> Self {
-        let spec = JobSpec { scale: metres, ..self.spec.clone() };
+        let spec = JobSpec { stated_scale: Some(metres), ..self.spec.clone() };
         Self { id: self.id, upload: Arc::clone(&self.upload), spec, is_at_own_size: true }
     }
 

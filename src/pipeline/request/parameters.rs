@@ -156,11 +156,11 @@ pub const PARAMETERS: [Parameter; 27] = [
     Parameter {
         name: "scale",
         values: Values::Axes { min: MIN_SCALE, max: MAX_SCALE },
-        absent: "",
+        absent: "1, or the size that a mesh asset states",
         about: "Metres per unit, for costs and distances: one number, or three with commas between for the axes",
         place: 10,
-        set: |spec, text| put(&mut spec.scale, read_axes(text)),
-        get: |JobSpec { scale, .. }| Some(format!("{},{},{}", scale.x, scale.y, scale.z)),
+        set: |spec, text| put(&mut spec.stated_scale, read_axes(text).map(Some)),
+        get: |spec| spec.stated_scale.map(|scale| format!("{},{},{}", scale.x, scale.y, scale.z)),
     },
     Parameter {
         name: "scales",

@@ -27,12 +27,13 @@ const PADS: usize = 2;
 const PADS_COST: f64 = 0.4;
 
 /// The parameters of the two stages and the form of the result.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct JobSpec {
     pub params: Params,
     pub source: SourceChoice,
-    /// Metres per unit on each axis, for the costs and distances of the result.
-    pub scale: Vec3,
+    /// Metres per unit on each axis, for the costs and distances of the result. `None` stands for the size that a mesh asset
+    /// states where it is alone, and else for 1.
+    pub stated_scale: Option<Vec3>,
     /// `None` stands for wiki names in JSON and LLSD, viewer names in assets.
     pub names: Option<Names>,
     /// `None` stands for `prim` when there is a decomposition, else `convex_hull`.
@@ -78,35 +79,6 @@ pub enum Goal {
     LandImpact(usize),
 }
 
-impl Default for JobSpec {
-    fn default() -> Self {
-        Self {
-            params: Params::default(),
-            source: SourceChoice::default(),
-            scale: Vec3::repeat(1.0),
-            names: None,
-            physics_type: None,
-            front: None,
-            check: Check::default(),
-            drop_degenerate: false,
-            box_fit: BoxFit::default(),
-            up: None,
-            scales: Scales::default(),
-            walk: false,
-            avatar: Avatar::default(),
-            passages: Passages::default(),
-            parts: Parts::default(),
-            physics: Physics::default(),
-            target_free: false,
-            target_land_impact: None,
-            each: Each::default(),
-            lod_bytes: LodBytes::default(),
-            layout: Layout::default(),
-            has_colliders: false,
-        }
-    }
-}
-
 impl JobSpec {
     /// Returns the parameters of the two stages. With `box=pad` they leave room for the padding hulls; `None` where
     /// `max_hulls` or `target_cost` leaves no room.
@@ -150,10 +122,16 @@ impl JobSpec {
         }
     }
 
-    /// Returns the parameters of a part of a linkset: these without what concerns the whole, at `scale`, and the part's own.
-    pub fn of_part(&self, name: &str, scale: Vec3) -> Self {
+    /// Returns the metres per unit on each axis where no asset states its size.
+    pub fn scale(&self) -> Vec3 {
+        self.stated_scale.unwrap_or(Vec3::repeat(1.0))
+    }
+
+    /// Returns the parameters of a part of a linkset: these without what concerns the whole, and the part's own. The part is
+    /// of `scale`, or already in metres.
+    pub fn of_part(&self, name: &str, scale: Option<Vec3>) -> Self {
         let mut spec = Self {
-            scale,
+            stated_scale: scale,
             check: Check::Off,
             parts: Parts::Merged,
             target_free: false,

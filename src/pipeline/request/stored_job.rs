@@ -5,13 +5,17 @@
 use serde_json::{Value, json};
 
 use crate::formats::{Format, Level};
+use crate::geometry::Vec3;
 
 use super::job::Job;
 use super::spec::JobSpec;
 use super::upload::{Upload, UploadPart};
 
 /// Version of the layout. Other versions are refused.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
+
+/// Version that wrote a scale of 1 where none was stated.
+const WITHOUT_STATED_SCALE: u64 = 1;
 
 /// Error for stored bytes that cannot be read: they are damaged, or another version wrote them.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -55,11 +59,15 @@ impl Job {
         let length = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
         let (head, mut body) = rest.split_at_checked(length).ok_or_else(|| fault("it is cut short"))?;
         let head: Value = serde_json::from_slice(head).map_err(|error| StoredError::new(error.to_string()))?;
-        if head["version"] != VERSION {
+        let version = head["version"].as_u64();
+        if version != Some(VERSION) && version != Some(WITHOUT_STATED_SCALE) {
             return Err(fault("its version is not supported"));
         }
         let spec = head["spec"].as_str().ok_or_else(|| fault("it has no specification"))?;
-        let spec = JobSpec::from_canonical(spec).map_err(|refusal| StoredError::new(refusal.detail))?;
+        let mut spec = JobSpec::from_canonical(spec).map_err(|refusal| StoredError::new(refusal.detail))?;
+        if version == Some(WITHOUT_STATED_SCALE) {
+            spec.stated_scale = spec.stated_scale.filter(|scale| *scale != Vec3::repeat(1.0));
+        }
         let mut parts = Vec::new();
         for about in head["parts"].as_array().ok_or_else(|| fault("it has no parts"))? {
             parts.push(read_part(about, &mut body)?);
@@ -118,6 +126,23 @@ mod tests {
     }
 
     #[test]
+    fn a_scale_of_one_was_no_scale_in_the_first_version() {
+        let with = |scale: &str| {
+            let spec = JobSpec::from_pairs([("scale", scale)]).unwrap();
+            Job::new(Upload::plain("body", Format::Obj, b"v 0 0 0\n".to_vec()), spec)
+        };
+        let read = |job: &Job, version: &[u8; 1]| {
+            let mut stored = job.to_stored();
+            let at = memchr::memmem::find(&stored, b"\"version\":").unwrap() + 10;
+            stored[at] = version[0];
+            Job::from_stored(&stored).unwrap().spec().stated_scale
+        };
+        assert_eq!(read(&with("1"), b"1"), None);
+        assert_eq!(read(&with("2"), b"1"), Some(Vec3::repeat(2.0)));
+        assert_eq!(read(&with("1"), b"2"), Some(Vec3::repeat(1.0)));
+    }
+
+    #[test]
     fn a_job_that_is_cut_short_is_refused_at_every_length() {
         let stored = job().to_stored();
         for length in 0..stored.len() {
@@ -127,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_job_of_another_layout_is_refused() {
-        let head = br#"{"version":2,"spec":"","parts":[]}"#;
+        let head = br#"{"version":3,"spec":"","parts":[]}"#;
         let stored = [&(head.len() as u32).to_le_bytes()[..], head].concat();
         assert!(Job::from_stored(&stored).unwrap_err().to_string().contains("version"));
         assert!(Job::from_stored(&[255; 40]).is_err());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::cost::{LodBytes, PhysicsType};
 use crate::formats::{Format, Level, ReadLimits};
-use crate::geometry::{Mesh, MeshSoup, Progress, Vec3};
+use crate::geometry::{Mesh, MeshSoup, Progress};
 use crate::mesh_asset::llsd::LlsdExt;
 use crate::mesh_asset::{BlockKind, MeshAsset};
 
@@ -18,6 +18,7 @@ use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
 use crate::pipeline::result::no_asset::NoAsset;
 use crate::pipeline::several::{self, Batch, Brief};
+use crate::pipeline::side_by_side::Task;
 use crate::pipeline::steps::asset::lod_bytes;
 
 /// A scene and the parameters of its job, borrowed by every step.
@@ -74,9 +75,9 @@ impl Work<'_> {
         // With a budget or a front, the fronts of the parts follow.
         let takes_fronts = self.spec.goal().is_some() || self.spec.front.is_some();
         let all = if takes_fronts { 2 * parts } else { parts };
-        let batch = Batch { before: 0, all, only_improves: false };
+        let batch = Batch { before: 0, all, only_improves: false, room: 0 };
         let compute = |part, progress: &Progress| self.compute_one(part, self.spec_of(part), progress);
-        let results = several::compute_each((0..parts).collect(), batch, self.progress, compute, Computed::brief)?;
+        let results = several::compute_each(Task::all(0..parts), batch, self.progress, compute, Computed::brief)?;
         let mut computed = Vec::with_capacity(results.len());
         for (part, result) in self.parts.iter().zip(results) {
             match result {
@@ -92,17 +93,17 @@ impl Work<'_> {
     pub fn fronts(&self, parts: Vec<usize>, most: usize) -> Result<Vec<Result<Computed, Refusal>>, Refusal> {
         // Parts without a front are finished.
         let all = 2 * self.parts.len();
-        let batch = Batch { before: all - parts.len(), all, only_improves: true };
+        let batch = Batch { before: all - parts.len(), all, only_improves: true, room: 0 };
         let compute = |part, progress: &Progress| {
             self.compute_one(part, JobSpec { front: Some(most), ..self.spec_of(part) }, progress)
         };
-        several::compute_each(parts, batch, self.progress, compute, Computed::brief)
+        several::compute_each(Task::all(parts), batch, self.progress, compute, Computed::brief)
     }
 
     /// Returns the parameters of a part. Its levels are in metres already, and stand upright.
     pub fn spec_of(&self, part: usize) -> JobSpec {
         let name = self.parts.get(part).map_or("", |part| &part.name);
-        JobSpec { up: None, front: None, ..self.spec.of_part(name, Vec3::repeat(1.0)) }
+        JobSpec { up: None, front: None, ..self.spec.of_part(name, None) }
     }
 
     fn compute_one(&self, number: usize, spec: JobSpec, progress: &Progress) -> Result<Computed, Refusal> {

@@ -61,7 +61,7 @@ impl Scene {
         let centers: Vec<Vec3> = objects.meshes.iter().map(center).collect();
         self.files.push(objects.meshes);
         let found = |(number, object): (usize, formats::Object)| {
-            let placement = object.placement.stood_on(up.0, read_as).of_upright(up.0).scaled(&spec.scale);
+            let placement = object.placement.stood_on(up.0, read_as).of_upright(up.0).scaled(&spec.scale());
             Found {
                 name: if object.name.is_empty() { format!("object {number}") } else { object.name },
                 placement,

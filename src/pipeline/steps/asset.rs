@@ -166,7 +166,7 @@ fn write_levels(subject: &Subject, progress: &Progress) -> Result<NewLevels, Ass
     // Whoever asked for an asset that cannot be should learn that, and not that the time was short.
     surfaces.check_counts()?;
     in_time_for(subject.mesh, progress)?;
-    let (written, shared) = LevelBlocks::of(surfaces, subject.spec.scale, progress)?;
+    let (written, shared) = LevelBlocks::of(surfaces, subject.spec.scale(), progress)?;
     warnings.extend(shared.into_iter().map(of_shared));
     Ok(NewLevels { written, had_physics_mesh, has_physics_mesh, warnings })
 }

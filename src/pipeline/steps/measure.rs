@@ -70,7 +70,7 @@ impl Subject<'_> {
     pub fn shape(&self, block: &ConvexBlock) -> MeshShape {
         let Self { mesh, spec, keeps_physics_mesh, physics_mesh, .. } = *self;
         let (counts, chosen) = (StoredCounts::from(block), spec.effective_type());
-        MeshShape::of_mesh(counts, (mesh, physics_mesh), &spec.scale, chosen, keeps_physics_mesh)
+        MeshShape::of_mesh(counts, (mesh, physics_mesh), &spec.scale(), chosen, keeps_physics_mesh)
     }
 }
 
@@ -84,7 +84,7 @@ pub fn measure(
     progress: &Progress,
 ) -> Result<Measured, Refusal> {
     let Subject { mesh, source, others, spec, limits, .. } = *subject;
-    let scale = &spec.scale;
+    let scale = &spec.scale();
     let hull = rebuild_single(block, scale)?;
     let hulls = rebuild_all(block, scale)?;
     let shape = subject.shape(block);

@@ -125,7 +125,7 @@ impl Task<'_> {
         if closes_a_way && !is_cut_short && limit > 0.0 {
             return Ok((None, used_freedom));
         }
-        let decoded = mesh.scaled(&self.spec.scale);
+        let decoded = mesh.scaled(&self.spec.scale());
         let distance = remesher.measure((decoded.points(), decoded.triangles()), progress)?;
         let is_cut_short = is_cut_short || progress.was_late();
         let (rounding, hidden) = (0.5 / f64::from(GRID_MAX) * self.metres.bounds().diagonal(), remesher.hidden());
@@ -176,14 +176,14 @@ impl Task<'_> {
     }
 
     fn to_unit(&self, point: &Vec3) -> Vec3 {
-        point.component_div(&self.spec.scale)
+        point.component_div(&self.spec.scale())
     }
 
     /// Quantises the triangles, and leaves out those that a simulator refuses. Returns how many these were.
     fn level(&self, soup: &MeshSoup, keeps_places: bool) -> Result<(PhysicsLevel, usize), AssetError> {
         let surface = Surface::from(soup);
         let highest = (!self.is_posted()).then_some(&self.highest);
-        let level = PhysicsLevel::of(&surface, highest, self.spec.scale, keeps_places)?;
+        let level = PhysicsLevel::of(&surface, highest, self.spec.scale(), keeps_places)?;
         let numbers = degenerate_triangles(&level.normalised, None);
         let in_part = |part: &geometry::Part| {
             let own = numbers.iter().filter(|number| part.triangles.contains(number));
@@ -209,7 +209,7 @@ impl PhysicsMesh {
     /// Returns the figures of the mesh. `shape` prices it, and `hulls` is what the hulls cost.
     pub fn report(&self, source: &Mesh, shape: &MeshShape, hulls: f64, spec: &JobSpec) -> MeshFit {
         let costs = &spec.params.costs;
-        let widths = |mesh: &Mesh| TriangleWidths::of_mesh(mesh, &spec.scale);
+        let widths = |mesh: &Mesh| TriangleWidths::of_mesh(mesh, &spec.scale());
         let slivers = |mesh: &Mesh| widths(mesh).map_or(0, |widths| widths.narrower_than(1.0, SLIVER_M));
         let own = widths(&self.mesh);
         let mean_width = own.as_ref().map_or(0.0, |own| costs.mean_width_m(own, 1.0));

@@ -25,11 +25,10 @@ pub fn findings(
     limits: &ReadLimits,
     progress: &Progress,
 ) -> Result<Vec<Finding>, Refusal> {
-    let chosen = spec.scale != Vec3::repeat(1.0);
     match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
             // An asset has its own unit, and may hold its own size.
-            let scales = if chosen { vec![spec.scale] } else { Vec::new() };
+            let scales = Vec::from_iter(spec.stated_scale);
             let subject = subject(spec, scope, scales);
             let findings = preflight::check_asset(&part.bytes, &limits.asset_limits(), &subject, progress)?;
             // A block whose reading was stopped counts as malformed.
@@ -41,7 +40,7 @@ pub fn findings(
         }
         _ => {
             let levels = read::levels(upload, spec.up, limits, &mut Vec::new())?.soups;
-            of_levels(&levels, spec, &subject(spec, scope, vec![spec.scale]), progress)
+            of_levels(&levels, spec, &subject(spec, scope, vec![spec.scale()]), progress)
         }
     }
 }

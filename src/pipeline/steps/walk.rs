@@ -27,16 +27,16 @@ impl Size {
     /// Returns the size of a job's source, which is known where the job is at the size that its asset states.
     pub fn of_job(job: &Job, source: SourceChoice, limits: &ReadLimits) -> Self {
         if job.is_at_own_size() {
-            return Self { metres: job.spec().scale, from: SizeFrom::NormalizedScale };
+            return Self { metres: job.spec().scale(), from: SizeFrom::NormalizedScale };
         }
         Self::of(job.upload(), source, job.spec(), limits)
     }
 
     /// Returns `scale`, else an asset's `NormalizedScale`, else the unit that the file declares, else a metre for each
-    /// unit. A `scale` of 1 counts as none.
+    /// unit.
     pub fn of(upload: &Upload, source: SourceChoice, spec: &JobSpec, limits: &ReadLimits) -> Self {
-        if spec.scale != Vec3::repeat(1.0) {
-            return Self { metres: spec.scale, from: SizeFrom::Scale };
+        if let Some(metres) = spec.stated_scale {
+            return Self { metres, from: SizeFrom::Scale };
         }
         let mut parts = upload.parts.iter();
         let is_source = |level| SourceChoice::Level(level) == source;
