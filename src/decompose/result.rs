@@ -51,7 +51,9 @@ pub enum Note {
 pub enum DecomposeError {
     #[error("all vertices lie on one line: no hull with a volume exists. degenerate=slab makes a thin one instead")]
     Collinear,
-    #[error("all vertices lie in one point: no hull with a volume exists. degenerate=slab makes a thin one instead")]
+    #[error(
+        "all vertices lie in one point, within the rounding of their coordinates: no hull with a volume exists. degenerate=slab makes a thin one instead"
+    )]
     SinglePoint,
     #[error(transparent)]
     Hull(HullError),

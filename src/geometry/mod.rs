@@ -24,6 +24,7 @@ mod groups;
 mod mesh;
 pub mod edges;
 pub mod boundary;
+pub mod alike;
 pub mod copies;
 pub mod cracks;
 pub mod junctions;

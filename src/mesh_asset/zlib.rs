@@ -140,7 +140,7 @@ mod tests {
         let deflated = deflate(b"hull, hull and hull again: a stream with something in it");
         for length in 0..deflated.len() {
             assert_eq!(inflate(&deflated[..length], 1000, None), Err(InflateFault::Truncated), "{length} bytes");
-            assert!(inflated_bytes(&deflated[..length], 1000, &Progress::silent()).unwrap() <= 55);
+            assert!(inflated_bytes(&deflated[..length], 1000, &Progress::silent()).unwrap() <= 56);
         }
     }
 

@@ -26,6 +26,7 @@ words! {
         StaleHash = "MAV_CONFIRMATION_DATA_MISMATCH" => Severity::Error,
         NoGeometry = "no_geometry" => Severity::Error,
         TooManyFaces = "too_many_faces" => Severity::Error,
+        NotFinite = "not_finite" => Severity::Error,
         NotRepresentable = "not_representable" => Severity::Error,
         Collinear = "collinear" => Severity::Error,
         SinglePoint = "single_point" => Severity::Error,
@@ -118,10 +119,15 @@ impl fmt::Display for Finding {
         }
         f.write_str(&self.message)?;
         match (self.met, self.limit) {
-            (Some(met), Some(limit)) => write!(f, " (met {met}, limit {limit})"),
+            (Some(met), Some(limit)) => write!(f, " (met {}, limit {})", short(met), short(limit)),
             _ => Ok(()),
         }
     }
+}
+
+/// Returns a number as text, with an exponent where it would have many digits before the point.
+fn short(number: f64) -> String {
+    if number.abs() < 1e15 { number.to_string() } else { format!("{number:.2e}") }
 }
 
 #[cfg(test)]

@@ -74,7 +74,7 @@ fn check_level(name: &str, soup: &MeshSoup, scope: Scope, findings: &mut Vec<Fin
     let is_finite = |point: &Vec3| point.iter().all(|c| c.is_finite());
     if let Some((vertex, _)) = soup.used_vertices().find(|(_, point)| !is_finite(point)) {
         let message = format!("vertex {vertex} of {name} is not finite");
-        findings.push(Finding::new(Code::Malformed, name, message).at(vertex));
+        findings.push(Finding::new(Code::NotFinite, name, message).at(vertex));
         return None;
     }
     let Some(bounds) = Aabb::of_points(soup.used_points()) else {

@@ -123,7 +123,7 @@ fn a_job_that_has_ended_is_posted_with_a_signature_until_it_is_taken() {
     let id = accepted(&server, &url, "v 0 0 0\nv 1 1 1\nv 2 2 2\nf 1 2 3\n");
     let job = calls.recv_timeout(PATIENCE).unwrap().job();
     assert_eq!((&job["id"], &job["error"]["code"]), (&id, &"collinear".into()), "{job}");
-    for (result, times) in [("delivered", 2.0), ("failed", 1.0), ("given_up", 1.0)] {
+    for (result, times) in [("delivered", 2.0), ("failed", 1.0), ("gone", 1.0)] {
         server.wait_for(&format!("hullwright_callbacks_total{{result=\"{result}\"}}"), |count| count == times);
     }
 }

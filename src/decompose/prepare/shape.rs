@@ -11,6 +11,7 @@ use super::solids::Solids;
 use super::ways::Ways;
 use crate::decompose::result::Note;
 use crate::decompose::tolerance::{ALIGNED_AXIS, GRID_STEP, HELD, ON_SURFACE, REPAIRED_FROM};
+use crate::geometry::alike::divided_alike;
 use crate::geometry::cracks::without_cracks;
 use crate::geometry::tolerance::INSIDE_WINDING;
 use crate::geometry::{Aabb, ConvexHull, Mesh, Passages, Plane, Progress, Stopped, TriangleBvh, Vec3};
@@ -87,7 +88,8 @@ impl Filled {
 impl Shape {
     /// Prepares a mesh with the ways of an avatar in it. Every repair is reported in `notes`.
     pub fn new(mesh: &Mesh, ways: &Ways, progress: &Progress) -> Result<Self, Stopped> {
-        let triangles = without_copies(mesh.points(), mesh.triangles(), progress)?;
+        let alike = divided_alike(mesh.points(), mesh.triangles(), progress)?;
+        let triangles = without_copies(mesh.points(), &alike, progress)?;
         let triangles = without_cracks(mesh.points(), triangles, mesh.bounds().diagonal(), progress)?;
         // Points that came together may have made triangles equal.
         let triangles = without_copies(mesh.points(), &triangles, progress)?;

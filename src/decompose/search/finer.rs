@@ -5,13 +5,13 @@
 //! be joined.
 
 use super::engine::Engine;
-use super::kept::Kept;
+use super::kept::{Kept, is_better_buy};
 use super::lossless::is_cheap;
 use super::regardless::closes_none_within;
 use super::within_tolerance::within_tolerance;
 use crate::decompose::params::{Params, Tolerance};
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::geometry::{Closed, Stopped};
+use crate::geometry::Stopped;
 
 /// Share of the tolerance, or of what the hulls with regard for passages fill, within which hulls are searched for. At half of the
 /// tolerance they cost as much as those with regard for passages.
@@ -80,15 +80,13 @@ fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Tried, Stopped
         return Ok(Tried::Useless);
     }
     let size = result.hulls_plus_vertices();
-    // Where the caller states no tolerance, hulls that miss it by little are taken for a fraction of the cost.
-    let is_close = || Ok(engine.params.tolerance.is_none() || engine.keeps_tolerance(&result.hulls)?);
-    let open = match engine.closed(&result.hulls)?.filter(Closed::is_nothing) {
-        Some(closed) => is_close()?.then_some(closed),
-        None => None,
-    };
+    let Some(closed) = engine.closed(&result.hulls)? else { return Ok(Tried::Closes { size }) };
     // The answer names the tolerance of the request.
-    let result = Decomposition { wanted: kept.result.wanted, ..result };
-    Ok(open.map_or(Tried::Closes { size }, |closed| Tried::Open(Kept::new(Some(&closed), result))))
+    let tried = Kept::new(Some(&closed), Decomposition { wanted: kept.result.wanted, ..result });
+    let is_open = closed.is_nothing() || is_better_buy(engine, &tried, kept)?;
+    // Where the caller states no tolerance, hulls that miss it by little are taken for a fraction of the cost.
+    let is_close = || Ok(engine.params.tolerance.is_none() || engine.keeps_tolerance(&tried.result.hulls)?);
+    Ok(if is_open && is_close()? { Tried::Open(tried) } else { Tried::Closes { size } })
 }
 
 /// Samples the free space for these parameters and without regard for passages, although as many parts may be cut as with it.

@@ -1,13 +1,20 @@
 //! [`Kept`]: a result with what it keeps of the passages.
 
+use super::engine::Engine;
 use crate::decompose::result::{Decomposition, StopReason};
-use crate::geometry::{Closed, ENOUGH_KEPT, WORTH_NAMING};
+use crate::geometry::{Closed, ENOUGH_KEPT, Stopped, WORTH_NAMING, in_time};
 
 /// Shares that differ by less are equal: a person does not feel it, and the better fit decides.
 pub const SAME_SHARE: f64 = 0.01;
 
 /// Factor on the hulls plus vertices of the result without regard for passages. A result with more has to open ways for them.
 const FAR_MORE: f64 = 2.0;
+
+/// Factor on the error of a result that is worth far less cost.
+const HARDLY_MORE: f64 = 1.25;
+
+/// Share of the positions that suffices where more would cost far more, and all that is lost lies in dents.
+const NEARLY_ENOUGH: f64 = 0.96;
 
 /// A result with the share of an avatar's positions that it keeps.
 pub struct Kept {
@@ -34,6 +41,12 @@ impl Kept {
         self.is_final() && self.shut < WORTH_NAMING
     }
 
+    /// Returns true where this result costs far less than another one and takes nothing that anybody feels.
+    fn is_open_for_less(&self, other: &Self) -> bool {
+        let size = |kept: &Self| kept.result.hulls_plus_vertices() as f64;
+        self.share >= NEARLY_ENOUGH && self.shut == 0.0 && FAR_MORE * size(self) <= size(other)
+    }
+
     /// Returns true where hulls that close `other` open more. Where enough is kept already, they have to open much of the rest.
     pub fn gives_way_to(&self, other: &Closed) -> bool {
         let opens_much = other.shut < self.shut / 2.0;
@@ -48,4 +61,14 @@ impl Kept {
         let is_more = |own: f64, theirs: f64| times * own > theirs;
         times > FAR_MORE && is_more(1.0 - self.share, 1.0 - regardless.share) && is_more(self.shut, regardless.shut)
     }
+}
+
+/// Returns whether a result is open for far less than another one, and hardly more wrong. Without the time to measure it, it is not,
+/// and nor is it where the caller states a tolerance, which one of them may keep alone.
+pub fn is_better_buy(engine: &Engine<'_>, one: &Kept, other: &Kept) -> Result<bool, Stopped> {
+    let late = engine.progress.late();
+    let error = |kept: &Kept| engine.source(&late)?.error(&kept.result.hulls, &late);
+    let is_close = || Ok(error(one)? <= HARDLY_MORE * error(other)?);
+    let may_be = engine.params.tolerance.is_none() && one.is_open_for_less(other);
+    Ok(may_be && in_time(is_close())?.unwrap_or(false))
 }

@@ -4,7 +4,7 @@ use super::convex::convex_whole;
 use super::engine::Engine;
 use super::finer::finer;
 use super::found::Solved;
-use super::kept::{Kept, SAME_SHARE};
+use super::kept::{Kept, SAME_SHARE, is_better_buy};
 use super::lossless::{is_affordable, is_cheap, lossless};
 use super::regardless::{for_a_tolerance, may_close_none};
 use super::within_tolerance::within_tolerance;
@@ -107,6 +107,9 @@ fn is_bounded(result: &Decomposition) -> bool {
 
 /// Returns the better of what was found with and without regard for passages.
 fn better(engine: &Engine<'_>, kept: Kept, regardless: Kept) -> Result<Decomposition, Stopped> {
+    if is_better_buy(engine, &regardless, &kept)? {
+        return Ok(regardless.result);
+    }
     if kept.is_final() {
         return Ok(kept.result);
     }

@@ -129,6 +129,16 @@ impl Source<'_> {
         Ok(fill.by_hull.iter().map(|deepest| deepest.depth).fold(0.0, f64::max))
     }
 
+    /// Returns the error of hulls alone: the larger of `max_excess` and `fill`.
+    pub fn error(&self, hulls: &[ConvexHull], progress: &Progress) -> Result<f64, Stopped> {
+        let set = HullSet::new(hulls);
+        let scene = self.scene(&set, Thinning::NONE, progress)?;
+        let excess = scene.measure_excess()?;
+        let fill = scene.measure_fill(&excess, &[], f64::INFINITY)?;
+        let depths = fill.by_hull.iter().map(|deepest| deepest.depth);
+        Ok(excess.iter().map(|excess| excess.distance).chain(depths).fold(0.0, f64::max))
+    }
+
     fn scene<'b>(
         &'b self,
         hulls: &'b HullSet<'b>,

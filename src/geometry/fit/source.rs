@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
+use crate::geometry::alike::divided_alike;
 use crate::geometry::bvh::TriangleBvh;
 use crate::geometry::copies::Copies;
 use crate::geometry::cracks::without_cracks;
@@ -48,9 +49,9 @@ impl<'a> Source<'a> {
         reached: Vec<Vec3>,
         progress: &Progress,
     ) -> Result<Self, Stopped> {
-        let reached = Places::new(reached);
-        let copies = Copies::of(mesh.triangles(), progress)?;
-        if let Some(mut fronts) = copies.without_backs(mesh.triangles()) {
+        let (reached, alike) = (Places::new(reached), divided_alike(mesh.points(), mesh.triangles(), progress)?);
+        let copies = Copies::of(&alike, progress)?;
+        if let Some(mut fronts) = copies.without_backs(&alike) {
             let (patches, closed) = wound_alike(mesh.points(), &mut fronts, progress)?;
             let tree = TriangleBvh::of_many(mesh.points(), &fronts, progress)?;
             // Where all faces have backs, the surface is measured as it would be without them, open or not.

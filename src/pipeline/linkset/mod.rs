@@ -15,7 +15,7 @@ mod read;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::cost::Constants;
+use crate::cost::{Constants, MAX_PRIMS};
 use crate::formats::{Format, ReadLimits};
 use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
 
@@ -62,6 +62,11 @@ impl LinksetRequest {
                 return Err(Refusal::new(RefusalKind::UnsupportedFormat, "unsupported_format", detail));
             }
         };
+        let prims = document.list("prims").len();
+        if prims > MAX_PRIMS {
+            let detail = format!("the linkset has {prims} prims; at most {MAX_PRIMS} are looked at");
+            return Err(Refusal::new(RefusalKind::TooLarge, "too_many_prims", detail));
+        }
         Ok(Self { document })
     }
 

@@ -1,6 +1,6 @@
 //! Reads a document into prims that may form a [`Linkset`].
 
-use crate::cost::{Constants, Linkset, LodBytes, MAX_PRIMS, PhysicsType, Prim, PrimShape, Rotation};
+use crate::cost::{Constants, Linkset, LodBytes, PhysicsType, Prim, PrimShape, Rotation};
 use crate::formats::ReadLimits;
 use crate::geometry::Vec3;
 use crate::mesh_asset::llsd::{Llsd, LlsdExt};
@@ -77,10 +77,6 @@ pub(super) fn read(document: &Llsd, stored: &Stored, limits: &ReadLimits, faults
         faults.push("bad_value", "prims", "expected an array of prims, the root first");
         return None;
     };
-    if list.len() > MAX_PRIMS {
-        faults.push("too_many_prims", "prims", format!("there are {}; at most {MAX_PRIMS} are looked at", list.len()));
-        return None;
-    }
     let mut resources = mesh::Resources::new(stored, limits);
     let mut prims = Vec::with_capacity(list.len());
     let mut ids = Vec::with_capacity(list.len());
