@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use super::copies::{Copies, Side};
 use super::edges::{EdgeUse, balance, edge_uses_of_many, edges};
 use super::vector::area_vector;
 use super::{Groups, Progress, Stopped, Vec3};
@@ -13,11 +14,29 @@ use super::{Groups, Progress, Stopped, Vec3};
 /// Cosine of the largest angle between the triangles of a flat face.
 const FLAT: f64 = 1.0 - 1e-9;
 
+/// Share of the area of a double-sided surface that lies back to back.
+const DOUBLE_SIDED: f64 = 0.9;
+
 /// Edges between two checks of the progress.
 const BETWEEN_CHECKS: usize = 4096;
 
-/// Returns the triangles, in the same places, with the backs of flat faces divided as the faces are.
+/// Returns the triangles, in the same places, with the backs of flat faces divided as the faces are, where the surface is
+/// double-sided. Where some faces alone lie back to back, they may be those of solids that touch.
 pub fn divided_alike<'a>(
+    points: &[Vec3],
+    triangles: &'a [[u32; 3]],
+    progress: &Progress,
+) -> Result<Cow<'a, [[u32; 3]]>, Stopped> {
+    let Cow::Owned(alike) = with_backs_alike(points, triangles, progress)? else { return Ok(triangles.into()) };
+    let sides = Copies::of(&alike, progress)?.sides();
+    let area = |triangle: &[u32; 3]| area_vector(points, triangle).norm();
+    let whole: f64 = alike.iter().map(area).sum();
+    let paired = alike.iter().zip(sides).filter(|(_, side)| *side != Side::Single);
+    let is_double_sided = paired.map(|(triangle, _)| area(triangle)).sum::<f64>() >= DOUBLE_SIDED * whole;
+    Ok(if is_double_sided { alike.into() } else { triangles.into() })
+}
+
+fn with_backs_alike<'a>(
     points: &[Vec3],
     triangles: &'a [[u32; 3]],
     progress: &Progress,
@@ -89,7 +108,7 @@ fn borders(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::copies::Copies;
+    use crate::geometry::{Mesh, samples};
 
     /// A fan of a polygon from its first corner.
     fn fan(corners: &[u32]) -> Vec<[u32; 3]> {
@@ -111,6 +130,17 @@ mod tests {
                 assert!(Copies::of(&alike, &Progress::silent()).unwrap().all_have_backs(), "{corners:?} {turn}");
             }
         }
+    }
+
+    #[test]
+    fn two_boxes_that_touch_are_no_double_sided_surface() {
+        let mut soup = samples::box_soup(Vec3::zeros(), Vec3::repeat(0.5));
+        let other = samples::box_soup(Vec3::new(1.0, 0.0, 0.0), Vec3::repeat(0.5));
+        soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
+        soup.positions.extend(other.positions);
+        let (mesh, _) = Mesh::from_soup(soup).unwrap();
+        let alike = divided_alike(mesh.points(), mesh.triangles(), &Progress::silent()).unwrap();
+        assert_eq!(alike, Cow::Borrowed(mesh.triangles()));
     }
 
     #[test]
