@@ -8,7 +8,7 @@ use hullwright::decompose::{
 use hullwright::geometry::samples::{Random, box_soup};
 use hullwright::geometry::{Fit, MeshSoup, Progress, Stopped, Vec3, measure_fit};
 
-use crate::shapes::{architecture, blob, divided, mesh, push_polygon, tiled_wall};
+use crate::shapes::{architecture, blob, divided, mesh, push_polygon, tiled_wall, union};
 
 fn solid() -> Params {
     Params { method: Method::Solid, ..Params::default() }
@@ -62,6 +62,22 @@ fn turning_moving_and_scaling_hardly_change_the_price_of_built_things() {
         let (before, after) = (upright.hulls_plus_vertices() as f64, moved.hulls_plus_vertices() as f64);
         // 5 % or 0.08, at 0.04 for each hull or vertex.
         assert!((after - before).abs() <= (0.05 * before).max(2.0), "{name}: {before} to {after}");
+    }
+}
+
+#[test]
+fn a_double_sided_table_is_a_table_however_its_backs_are_divided() {
+    let legs = [[0.0, 0.0], [1.9, 0.0], [0.0, 0.9], [1.9, 0.9]].map(|[x, y]| [x, y, 0.0, x + 0.1, y + 0.1, 0.7]);
+    let table = union(&[&[[0.0, 0.0, 0.7, 2.0, 1.0, 0.8]], &legs[..]].concat());
+    let mut doubled = table.clone();
+    for quad in table.triangles.chunks(2) {
+        let ([a, b, c], d) = (quad[0], quad[1][2]);
+        doubled.triangles.extend([[d, c, b], [d, b, a]]);
+    }
+    for params in [solid(), Params::default()] {
+        let (plain, doubled) = (run(&table, &params), run(&doubled, &params));
+        assert_eq!(doubled.hulls_plus_vertices(), plain.hulls_plus_vertices());
+        assert!(fit(&table, &doubled).max_excess < 1e-3);
     }
 }
 

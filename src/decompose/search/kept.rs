@@ -72,3 +72,25 @@ pub fn is_better_buy(engine: &Engine<'_>, one: &Kept, other: &Kept) -> Result<bo
     let may_be = engine.params.tolerance.is_none() && one.is_open_for_less(other);
     Ok(may_be && in_time(is_close())?.unwrap_or(false))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decompose::params::Method;
+    use crate::geometry::{ConvexHull, Vec3, samples};
+
+    #[test]
+    fn twice_the_cost_is_not_worth_dents_alone() {
+        let cube = ConvexHull::of_points(&samples::box_corners(Vec3::zeros(), Vec3::repeat(1.0))).unwrap();
+        let kept = |hulls: usize, share: f64, shut: f64| {
+            let hulls = vec![cube.clone(); hulls];
+            let (method, stop) = (Method::Solid, StopReason::Tolerance);
+            Kept { share, shut, result: Decomposition { hulls, method, stop, wanted: None, notes: Vec::new() } }
+        };
+        let whole = kept(4, 1.0, 0.0);
+        assert!(kept(2, 0.97, 0.0).is_open_for_less(&whole));
+        assert!(!kept(3, 0.97, 0.0).is_open_for_less(&whole), "it costs hardly less");
+        assert!(!kept(1, 0.95, 0.0).is_open_for_less(&whole), "it keeps too little");
+        assert!(!kept(1, 0.97, 0.001).is_open_for_less(&whole), "it shuts a way");
+    }
+}
