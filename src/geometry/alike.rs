@@ -42,16 +42,18 @@ fn with_backs_alike<'a>(
     progress: &Progress,
 ) -> Result<Cow<'a, [[u32; 3]]>, Stopped> {
     let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
-    // At each edge of a face with a back, two triangles or more meet a second time.
-    if edges(&uses).all(|edge| edge.len() <= 2) {
+    let unit = |triangle: u32| area_vector(points, &triangles[triangle as usize]).try_normalize(0.0);
+    let cosine = |one: u32, other: u32| unit(one).zip(unit(other)).map_or(0.0, |(one, other)| one.dot(&other));
+    // At the edge of a face with a back, more than two triangles meet, or it ends there.
+    let may_have_back = |edge: &[EdgeUse]| match edge {
+        [one, other] => cosine(one.triangle(), other.triangle()) <= -FLAT,
+        edge => edge.len() > 2,
+    };
+    if !edges(&uses).any(may_have_back) {
         return Ok(triangles.into());
     }
-    let unit = |triangle: u32| area_vector(points, &triangles[triangle as usize]).try_normalize(0.0);
     let is_inner = |edge: &[EdgeUse]| match edge {
-        [one, other] if balance(edge) == 0 => {
-            let normals = unit(one.triangle()).zip(unit(other.triangle()));
-            normals.is_some_and(|(one, other)| one.dot(&other) >= FLAT)
-        }
+        [one, other] => balance(edge) == 0 && cosine(one.triangle(), other.triangle()) >= FLAT,
         _ => false,
     };
     let mut faces = Groups::new(triangles.len());
@@ -77,8 +79,7 @@ fn with_backs_alike<'a>(
         progress.check()?;
         let front = *fronts.entry(border).or_insert(face);
         let (own, others) = (&members[&face], &members[&front]);
-        let is_back = unit(own[0]).zip(unit(others[0])).is_some_and(|(own, other)| own.dot(&other) <= -FLAT);
-        if is_back && own.len() == others.len() {
+        if cosine(own[0], others[0]) <= -FLAT && own.len() == others.len() {
             let alike = alike.to_mut();
             for (&own, &other) in own.iter().zip(others) {
                 let [a, b, c] = triangles[other as usize];

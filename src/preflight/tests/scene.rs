@@ -22,7 +22,7 @@ fn levels_of_a_scene_are_compared_in_metres() {
     assert_eq!(smaller[1].met, Some(1.0));
     assert_eq!(codes(&two(box_points(Vec3::new(2.0, 2.0, 3.0)), 1.0)), [Code::BoxDiffers], "it encloses what is seen");
     assert_eq!(codes(&scene(&[(HighLod, box_points(Vec3::new(1.0, 0.0, 1.0)))], &[])), [Code::FlatAxis]);
-    assert_eq!(codes(&scene(&[(HighLod, vec![Vec3::new(f64::NAN, 0.0, 0.0); 8])], &[])), [Code::Malformed]);
+    assert_eq!(codes(&scene(&[(HighLod, vec![Vec3::new(f64::NAN, 0.0, 0.0); 8])], &[])), [Code::NotFinite]);
     assert_eq!(codes(&scene(&[(HighLod, vec![])], &[])), [Code::NoGeometry]);
 }
 
