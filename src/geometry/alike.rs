@@ -42,8 +42,9 @@ fn with_backs_alike<'a>(
     progress: &Progress,
 ) -> Result<Cow<'a, [[u32; 3]]>, Stopped> {
     let uses = edge_uses_of_many(triangles.iter().copied(), progress)?;
-    let unit = |triangle: u32| area_vector(points, &triangles[triangle as usize]).try_normalize(0.0);
-    let cosine = |one: u32, other: u32| unit(one).zip(unit(other)).map_or(0.0, |(one, other)| one.dot(&other));
+    let normal = |triangle: &[u32; 3]| area_vector(points, triangle).try_normalize(0.0).unwrap_or_default();
+    let normals: Vec<Vec3> = triangles.iter().map(normal).collect();
+    let cosine = |one: u32, other: u32| normals[one as usize].dot(&normals[other as usize]);
     // At the edge of a face with a back, more than two triangles meet, or it ends there.
     let may_have_back = |edge: &[EdgeUse]| match edge {
         [one, other] => cosine(one.triangle(), other.triangle()) <= -FLAT,

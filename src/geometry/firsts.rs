@@ -31,7 +31,7 @@ impl Firsts {
     pub fn number(&mut self, key: [u64; 3]) -> (u32, bool) {
         let [first, factor] = self.seeds;
         let mixed = key.iter().fold(first, |mixed, bits| {
-            // Both halves of the product depend on all bits.
+            // A bit reaches the places above it in the low half of the product, and those below it through the high half.
             let product = u128::from(mixed ^ bits) * u128::from(factor);
             (product >> 64) as u64 ^ product as u64
         });

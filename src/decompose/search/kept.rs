@@ -67,8 +67,11 @@ impl Kept {
 /// and nor is it where the caller states a tolerance, which one of them may keep alone.
 pub fn is_better_buy(engine: &Engine<'_>, one: &Kept, other: &Kept) -> Result<bool, Stopped> {
     let late = engine.progress.late();
-    let error = |kept: &Kept| engine.source(&late)?.error(&kept.result.hulls, &late);
-    let is_close = || Ok(error(one)? <= HARDLY_MORE * error(other)?);
+    let is_close = || {
+        let source = engine.source(&late)?;
+        let error = |kept: &Kept| source.error(&kept.result.hulls, &late);
+        Ok(error(one)? <= HARDLY_MORE * error(other)?)
+    };
     let may_be = engine.params.tolerance.is_none() && one.is_open_for_less(other);
     Ok(may_be && in_time(is_close())?.unwrap_or(false))
 }

@@ -73,7 +73,7 @@ impl Work<'_> {
         let scales: Vec<Vec3> = group.instances.iter().filter_map(|&instance| self.scale(instance)).collect();
         let subject = check::subject(self.spec, scope, scales);
         let name = self.name(group);
-        let Some(bytes) = self.bytes(group) else {
+        let Some(bytes) = group.bytes(self.request) else {
             let message = format!("{name} of mesh_list is no binary data");
             return Ok(vec![Finding::new(Code::Malformed, name, message)]);
         };
@@ -162,7 +162,7 @@ impl Work<'_> {
     }
 
     fn make(&self, group: &Group, spec: JobSpec, progress: &Progress) -> Result<Made, Refusal> {
-        let bytes = self.bytes(group).unwrap_or_default().to_vec();
+        let bytes = group.bytes(self.request).unwrap_or_default().to_vec();
         let job = Job::new(Upload::plain(self.name(group), Format::MeshAsset, bytes), spec);
         make(&job, self.limits, progress)
     }
@@ -222,10 +222,6 @@ impl Work<'_> {
             })
         };
         group.meshes.iter().flat_map(|&mesh| about(mesh).collect::<Vec<_>>()).collect()
-    }
-
-    fn bytes(&self, group: &Group) -> Option<&[u8]> {
-        group.bytes(self.request)
     }
 
     /// Returns the name of a group: that of its first mesh.
