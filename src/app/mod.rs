@@ -226,14 +226,17 @@ impl Service {
         tokio::spawn(upkeep(metrics));
         tokio::spawn(sweep_for_ever(store.clone(), uuid::Uuid::now_v7().to_string(), settings::sweep_options(config)));
 
-        let listening = Listening { closing: CancellationToken::new(), config };
         if let Some(internal) = internal {
-            let (bound, _server) =
-                listening.on(internal, (api::internal_router(&api), settings::own_guests(config)), None)?;
+            // Probes and metrics are answered until the process ends, also while it stops.
+            let until = CancellationToken::new();
+            let served = (api::internal_router(&api), settings::own_guests(config));
+            let (bound, _server) = serve_on(internal, served, None, config, until)?;
             tracing::info!(address = %bound, "Answering probes on http://{bound}");
             print_line(config.log.format, &format!("hullwright answers probes on http://{bound}"));
         }
-        let (bound, server) = listening.on(public, (api::router(&api), settings::guests(config)), tls.clone())?;
+        let closing = CancellationToken::new();
+        let served = (api::router(&api), settings::guests(config));
+        let (bound, server) = serve_on(public, served, tls.clone(), config, closing.clone())?;
         let scheme = if tls.is_some() { "https" } else { "http" };
         tracing::info!(address = %bound, threads = config.compute.threads, "Listening on {scheme}://{bound}");
         let kept_in = without_password(&config.store.url);
@@ -242,10 +245,10 @@ impl Service {
         );
         print_line(config.log.format, &announced);
         tokio::spawn(Reloadable { keys, tls }.watch(reread));
-        Ok(Self { lifecycle, closing: listening.closing, server, runner, store })
+        Ok(Self { lifecycle, closing, server, runner, store })
     }
 
-    /// Stops in this order: reports "not ready", begins no more jobs, closes the listener, lets running work finish,
+    /// Stops in this order: reports "not ready", begins no more jobs, closes the public listener, lets running work finish,
     /// and ends the work that is left. Requests are then answered 503 and jobs are handed back. A second signal skips
     /// the waiting.
     async fn stop(mut self, server: &config::Server, signals: &mut Signals) {
@@ -309,24 +312,18 @@ fn listen_at(place: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// The parts that all listeners share.
-struct Listening<'a> {
+/// Starts to serve a router to its guests until `closing` is cancelled. Returns the bound address and a task that ends with the
+/// last connection.
+fn serve_on(
+    listener: TcpListener,
+    served: (Router, Guests),
+    tls: Option<Tls>,
+    config: &Config,
     closing: CancellationToken,
-    config: &'a Config,
-}
-
-impl Listening<'_> {
-    /// Starts to serve a router to its guests. Returns the bound address and a task that ends with the last connection.
-    fn on(
-        &self,
-        listener: TcpListener,
-        served: (Router, Guests),
-        tls: Option<Tls>,
-    ) -> Result<(SocketAddr, JoinHandle<io::Result<()>>), AppError> {
-        let bound = listener.local_addr().map_err(AppError::Stopped)?;
-        let options = self.config.server.clone();
-        Ok((bound, tokio::spawn(connections::serve(listener, served, tls, options, self.closing.clone()))))
-    }
+) -> Result<(SocketAddr, JoinHandle<io::Result<()>>), AppError> {
+    let bound = listener.local_addr().map_err(AppError::Stopped)?;
+    let options = config.server.clone();
+    Ok((bound, tokio::spawn(connections::serve(listener, served, tls, options, closing))))
 }
 
 fn ended_early(ended: Result<io::Result<()>, tokio::task::JoinError>) -> io::Error {

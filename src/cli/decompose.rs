@@ -16,7 +16,7 @@ use super::figures::Figures;
 use super::files::{STREAM, write_output};
 use super::linkset_table::write_assets;
 use super::min_walk::{nothing_to_walk, shut_ways};
-use super::models::{ModelArgs, Models, Task};
+use super::models::{FileJob, ModelArgs, Models};
 use super::out::{note_status, print, print_json};
 use super::remarks::{refusals, remarks};
 use super::summary::summary;
@@ -185,7 +185,7 @@ impl Plan {
         }
     }
 
-    fn write(&self, task: &Task<'_>, progress: &Progress) -> Result<Outcome, Failure> {
+    fn write(&self, task: &FileJob<'_>, progress: &Progress) -> Result<Outcome, Failure> {
         let target = self.targets.get(task.number);
         let Some((target, representation)) = target.and_then(|target| Some((target, target.representation?))) else {
             return self.models.outcome(task, progress);
@@ -223,7 +223,7 @@ impl Plan {
     }
 
     /// Remarks that the choices of a front that was asked for are in no file.
-    fn name_unwritten(&self, task: &Task<'_>, way_out: &str) {
+    fn name_unwritten(&self, task: &FileJob<'_>, way_out: &str) {
         if self.models.spec.front.is_some() {
             warn(&format!("{}: the result alone is written; {way_out}", task.file.display()));
         }

@@ -69,14 +69,14 @@ pub(super) struct Models {
 }
 
 /// One file to process.
-pub(super) struct Task<'a> {
+pub(super) struct FileJob<'a> {
     /// Index in [`Models::files`].
     pub number: usize,
     pub file: &'a Path,
     pub job: Job,
 }
 
-impl Task<'_> {
+impl FileJob<'_> {
     pub fn refused(&self, refusal: Refusal) -> Failure {
         Failure::refused(self.file, refusal)
     }
@@ -104,17 +104,17 @@ impl Models {
     /// Runs `work` on each file, several side by side, and passes the results on in the order of the files.
     pub fn each<T: Send>(
         &self,
-        work: impl Fn(&Task<'_>, &Progress) -> Result<T, Failure> + Sync,
+        work: impl Fn(&FileJob<'_>, &Progress) -> Result<T, Failure> + Sync,
         tell: impl FnMut(&Path, Result<T, Failure>),
     ) {
         let work = |number: usize, file: &Path, progress: &Progress| {
-            work(&Task { number, file, job: self.job(file)? }, progress)
+            work(&FileJob { number, file, job: self.job(file)? }, progress)
         };
         self.batch.run(&self.files, work, tell);
     }
 
     /// Returns the outcome of a task.
-    pub fn outcome(&self, task: &Task<'_>, progress: &Progress) -> Result<Outcome, Failure> {
+    pub fn outcome(&self, task: &FileJob<'_>, progress: &Progress) -> Result<Outcome, Failure> {
         pipeline::run(&task.job, &self.settings.limits, progress).map_err(|refusal| task.refused(refusal))
     }
 

@@ -21,6 +21,8 @@ use super::{
 const MIB: u64 = 1 << 20;
 /// Memory for everyday work beside one upload that is as large as the limits allow.
 const EVERYDAY_BYTES: usize = 64 << 20;
+const STORE_URLS: &str = "sqlite://FILE, sqlite::memory: or postgres://USER:PASSWORD@HOST/DATABASE, where the signs / ? # @ % of \
+                          a password are percent-encoded; PGPASSWORD takes a password as it is";
 const HOUR_S: u64 = 3_600;
 const DAY_S: u64 = 86_400;
 
@@ -125,9 +127,7 @@ impl Checker {
 
     fn store(&mut self) -> StoreOptions {
         StoreOptions {
-            url: self.text("store.url", "sqlite://FILE, sqlite::memory: or postgres://...", |url| {
-                store::is_url(url).then(|| url.to_owned())
-            }),
+            url: self.text("store.url", STORE_URLS, |url| store::is_url(url).then(|| url.to_owned())),
             readers: self.number("store.readers", "connections", 1..=64),
             busy_timeout: Duration::from_millis(self.number("store.busy_timeout_ms", "milliseconds", 0..=60_000)),
             connections: self.number("store.connections", "connections", 2..=1000),

@@ -32,7 +32,7 @@ pub fn land_impact(streaming: f64, physics: f64, simulation: f64) -> f64 {
     streaming.max(physics).max(simulation)
 }
 
-/// Returns the land impact as viewers show it: the nearest whole number, at least 1 if it is above 0.
+/// Returns the land impact as viewers show it: the nearest whole number, but at least 1, also for a land impact of 0.
 pub fn shown_land_impact(land_impact: f64) -> f64 {
     land_impact.round().max(1.0)
 }

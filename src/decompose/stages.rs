@@ -85,7 +85,7 @@ pub fn single_hull(mesh: &Mesh, params: &Params, progress: &Progress) -> Result<
     Ok(hull_within(mesh, rank, params, params.max_vertices.get(), progress)?)
 }
 
-/// Searches up to `count` decompositions in one pass, cheapest first. None is both costlier and worse than another.
+/// Searches up to `count` decompositions, cheapest first. None is both costlier and worse than another.
 pub fn front(
     mesh: &Mesh,
     params: &Params,

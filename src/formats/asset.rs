@@ -10,11 +10,11 @@ use crate::mesh_asset::slm::Slm;
 use crate::mesh_asset::{AssetError, BlockKind, MeshAsset};
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadError> {
-    let asset = MeshAsset::read(bytes, &limits.asset_limits()).map_err(from_asset_error)?;
+    let asset = MeshAsset::read(bytes, &limits.asset_limits())?;
     let mut levels = BTreeMap::new();
     for level in Level::ALL {
         let Some(block) = BlockKind::from_name(level.name()) else { continue };
-        if let Some(soup) = asset.soup(block).map_err(from_asset_error)? {
+        if let Some(soup) = asset.soup(block)? {
             insert_level(&mut levels, level, soup, limits)?;
         }
     }
@@ -35,22 +35,24 @@ pub(super) fn read_slm(bytes: &[u8], limits: &ReadLimits) -> Result<Model, ReadE
     }
 }
 
-/// Converts the error so that an exceeded limit becomes [`ReadError::TooLarge`].
-fn from_asset_error(error: AssetError) -> ReadError {
-    match error {
-        AssetError::TooLarge { limit, .. } => {
-            let (bound, met) = (limit as u64, (limit as u64).saturating_add(1));
-            ReadError::TooLarge { limit: Limit::DecompressedBytes, bound, met }
+/// An exceeded limit becomes [`ReadError::TooLarge`].
+impl From<AssetError> for ReadError {
+    fn from(error: AssetError) -> Self {
+        match error {
+            AssetError::TooLarge { limit, .. } => {
+                let (bound, met) = (limit as u64, (limit as u64).saturating_add(1));
+                Self::TooLarge { limit: Limit::DecompressedBytes, bound, met }
+            }
+            AssetError::TooManyVertices { limit, met, .. } => {
+                Self::TooLarge { limit: Limit::Vertices, bound: limit as u64, met: met as u64 }
+            }
+            AssetError::TooManyTriangles { limit, met, .. } => {
+                Self::TooLarge { limit: Limit::Triangles, bound: limit as u64, met: met as u64 }
+            }
+            AssetError::Header(error) | AssetError::Block { error, .. } if error.fault.is_limit() => {
+                from_llsd_error(Format::MeshAsset, error)
+            }
+            error => Self::BadAsset { error: Box::new(error) },
         }
-        AssetError::TooManyVertices { limit, met, .. } => {
-            ReadError::TooLarge { limit: Limit::Vertices, bound: limit as u64, met: met as u64 }
-        }
-        AssetError::TooManyTriangles { limit, met, .. } => {
-            ReadError::TooLarge { limit: Limit::Triangles, bound: limit as u64, met: met as u64 }
-        }
-        AssetError::Header(error) | AssetError::Block { error, .. } if error.fault.is_limit() => {
-            from_llsd_error(Format::MeshAsset, error)
-        }
-        error => ReadError::BadAsset { error: Box::new(error) },
     }
 }

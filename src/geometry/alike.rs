@@ -136,11 +136,8 @@ mod tests {
 
     #[test]
     fn two_boxes_that_touch_are_no_double_sided_surface() {
-        let mut soup = samples::box_soup(Vec3::zeros(), Vec3::repeat(0.5));
-        let other = samples::box_soup(Vec3::new(1.0, 0.0, 0.0), Vec3::repeat(0.5));
-        soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
-        soup.positions.extend(other.positions);
-        let (mesh, _) = Mesh::from_soup(soup).unwrap();
+        let both = [0.0, 1.0].map(|x| samples::box_soup(Vec3::new(x, 0.0, 0.0), Vec3::repeat(0.5)));
+        let (mesh, _) = Mesh::from_soup(samples::one_soup(both)).unwrap();
         let alike = divided_alike(mesh.points(), mesh.triangles(), &Progress::silent()).unwrap();
         assert_eq!(alike, Cow::Borrowed(mesh.triangles()));
     }

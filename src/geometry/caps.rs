@@ -3,7 +3,7 @@
 
 use super::Vec3;
 
-/// Corners above which a boundary loop is filled as a fan: cutting off ears takes quadratic time.
+/// Corners above which a boundary loop is filled as a fan: cutting off ears takes quadratic time, and cubic time at worst.
 const MOST_EARS: usize = 400;
 
 /// Returns triangles that fill a boundary loop without leaving it, seen along its normal. Ears are cut off one by one

@@ -10,6 +10,12 @@ pub trait Measured: Copy {
     fn place(&self) -> Vec3;
 }
 
+impl Measured for Vec3 {
+    fn place(&self) -> Vec3 {
+        *self
+    }
+}
+
 /// A part of a triangle. The order is that of the bounds.
 pub struct Piece<M> {
     pub corners: [M; 3],

@@ -104,10 +104,36 @@ pub fn cube_corners(center: Vec3, half: f64) -> Vec<Vec3> {
     box_corners(center, Vec3::repeat(half))
 }
 
+fn box_triangles() -> Vec<[u32; 3]> {
+    BOX_TRIANGLES.map(|triangle| triangle.map(u32::from)).to_vec()
+}
+
 /// Returns a box as a soup without parts.
 pub fn box_soup(center: Vec3, half: Vec3) -> MeshSoup {
-    let triangles = BOX_TRIANGLES.map(|triangle| triangle.map(u32::from)).to_vec();
-    MeshSoup { positions: box_corners(center, half), triangles, parts: Vec::new() }
+    MeshSoup { positions: box_corners(center, half), triangles: box_triangles(), parts: Vec::new() }
+}
+
+/// Returns the box between two corners as a soup without parts.
+pub fn box_between(min: [f64; 3], max: [f64; 3]) -> MeshSoup {
+    let corner = |index: usize| Vec3::from_fn(|axis, _| if index >> axis & 1 == 1 { max[axis] } else { min[axis] });
+    MeshSoup { positions: (0..8).map(corner).collect(), triangles: box_triangles(), parts: Vec::new() }
+}
+
+/// Returns soups without parts as one soup.
+pub fn one_soup(soups: impl IntoIterator<Item = MeshSoup>) -> MeshSoup {
+    let mut all = MeshSoup::default();
+    for soup in soups {
+        let first = all.positions.len() as u32;
+        all.positions.extend(soup.positions);
+        all.triangles.extend(soup.triangles.iter().map(|triangle| triangle.map(|corner| first + corner)));
+    }
+    all
+}
+
+/// Returns a soup whose triangles are wound the other way.
+pub fn inside_out(mut soup: MeshSoup) -> MeshSoup {
+    soup.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
+    soup
 }
 
 /// Returns a cube of side 1 around the origin, as a soup without parts.

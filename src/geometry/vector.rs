@@ -55,6 +55,11 @@ pub fn greatest_length(corners: &[Vec3; 3]) -> f64 {
     (0..3).map(|k| (corners[k] - corners[(k + 1) % 3]).norm()).fold(0.0, f64::max)
 }
 
+/// Returns true where two edges from one vertex run on straight: the vertex lies between the far ends, within `near` of their line.
+pub fn run_straight(one: &Vec3, other: &Vec3, near: f64) -> bool {
+    one.cross(other).norm() <= near * (one - other).norm() && one.dot(other) < 0.0
+}
+
 /// Returns two unit vectors across a unit vector, which form a right-handed frame with it.
 pub fn across(direction: &Vec3) -> [Vec3; 2] {
     let first = Vec3::ith(direction.iamin(), 1.0).cross(direction).normalize();

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::cost::{Constants, TriangleWidths};
 use crate::geometry::{Mesh, Progress, Vec3};
-use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits, read_binary};
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt};
 use crate::mesh_asset::{AssetError, AssetLimits, BlockEntry, BlockKind, ConvexBlock, MeshAsset, Names};
 use crate::preflight::{
     Finding, MassProps, PHYSICS_COST_DATA, Subject, check_asset, check_block, cost_data, mass_props, spelling,
@@ -102,9 +102,8 @@ pub struct Costs {
 pub fn inspect(bytes: &[u8], limits: &AssetLimits, constants: &Constants) -> Result<Inspection, InspectError> {
     match document::read(bytes, limits)? {
         document::Document::Asset { asset, bytes } => {
-            let findings = check_asset(bytes, limits, &Subject::as_sent(Vec::new()), &Progress::silent());
-            // A silent progress cannot be cancelled.
-            Ok(inspect_asset(&asset, findings.unwrap_or_default(), constants))
+            let findings = check_asset(bytes, limits, &Subject::as_sent(Vec::new()), &Progress::silent())?;
+            Ok(inspect_asset(&asset, findings, constants))
         }
         document::Document::Map { value, encoding } => inspect_map(&value, encoding, constants),
     }
@@ -168,7 +167,7 @@ fn inspect_asset(asset: &MeshAsset<'_>, findings: Vec<Finding>, constants: &Cons
 fn read_block(asset: &MeshAsset<'_>, entry: &BlockEntry, info: &mut BlockInfo) -> Result<Llsd, AssetError> {
     let inflated = asset.inflated(entry)?;
     info.inflated = Some(inflated.len());
-    read_binary(&inflated, &LlsdLimits::BLOCK).map_err(|error| AssetError::Block { key: entry.key.clone(), error })
+    asset.parsed(entry, &inflated)
 }
 
 fn costs(convex: Option<&ConvexBlock>, surfaces: &[(BlockKind, Mesh, Option<Vec3>)], constants: &Constants) -> Costs {

@@ -190,9 +190,13 @@ impl<'a> MeshAsset<'a> {
 
     /// Inflates a block and reads its LLSD.
     pub fn value(&self, entry: &BlockEntry) -> Result<Llsd, AssetError> {
-        let inflated = self.inflated(entry)?;
+        self.parsed(entry, &self.inflated(entry)?)
+    }
+
+    /// Reads the LLSD of an inflated block.
+    pub fn parsed(&self, entry: &BlockEntry, inflated: &[u8]) -> Result<Llsd, AssetError> {
         let malformed = |error| AssetError::Block { key: entry.key.clone(), error };
-        llsd::read_binary(&inflated, &self.limits.llsd).map_err(malformed)
+        llsd::read_binary(inflated, &self.limits.llsd).map_err(malformed)
     }
 
     /// Adds the vertices and triangles of a level to those of the levels before it. Returns an error where they pass the

@@ -175,7 +175,7 @@ impl<'a> Rounding<'a> {
 
     /// Returns the volume that moving a vertex adds, to first order; `None` where the new place is below one of the vertex's
     /// facets or too far above it.
-    fn growth(&self, vertex: usize, to: &Offer) -> Option<f64> {
+    fn growth(&self, vertex: usize, to: &NearPoint) -> Option<f64> {
         let is_allowed = self.around[vertex].iter().all(|&facet| {
             let [exact, lower] = self.heights(facet, to);
             lower >= 0.0 && exact <= MOST_GROWTH
@@ -184,14 +184,14 @@ impl<'a> Rounding<'a> {
     }
 
     /// Returns the height of a place above a facet, and its height above the facet's margin for the strictest reader.
-    fn heights(&self, facet: u32, to: &Offer) -> [f64; 2] {
+    fn heights(&self, facet: u32, to: &NearPoint) -> [f64; 2] {
         let Facet { normal, margin } = &self.facets[facet as usize];
         let exact = normal.dot(&to.exact);
         [exact, exact.min(normal.dot(&to.viewer)) - MARGINS[*margin]]
     }
 
     /// Returns the two places that add the least volume of those with a point between them above all facets of the vertex.
-    fn pair(&self, vertex: usize, offers: &[Offer]) -> Option<Vec<Candidate>> {
+    fn pair(&self, vertex: usize, offers: &[NearPoint]) -> Option<Vec<Candidate>> {
         let facets = &self.around[vertex];
         let heights: Vec<Vec<[f64; 2]>> =
             offers.iter().map(|offer| facets.iter().map(|&facet| self.heights(facet, offer)).collect()).collect();
@@ -300,7 +300,7 @@ pub fn seen_by_viewers(domain: &Domain, points: &[Vec3]) -> Option<ConvexHull> {
 }
 
 /// A grid point near a vertex.
-struct Offer {
+struct NearPoint {
     number: Candidate,
     /// Steps from the vertex to the point.
     exact: Vec3,
@@ -309,17 +309,17 @@ struct Offer {
 }
 
 /// Iterates over the points where the lines of the first rings meet, between the least and the greatest line of each axis.
-fn offers<'a>(lines: &'a [Vec<Line>; 3], rings: i32, ends: &[[i32; 2]; 3]) -> impl Iterator<Item = Offer> + 'a {
+fn offers<'a>(lines: &'a [Vec<Line>; 3], rings: i32, ends: &[[i32; 2]; 3]) -> impl Iterator<Item = NearPoint> + 'a {
     let ends = *ends;
     let along = move |axis: usize| {
         let is_allowed =
             move |line: &&Line| line.ring <= rings && (ends[axis][0]..=ends[axis][1]).contains(&line.number);
         lines[axis].iter().filter(is_allowed)
     };
-    along(0).flat_map(move |x| along(1).flat_map(move |y| along(2).map(move |z| Offer::at([x, y, z]))))
+    along(0).flat_map(move |x| along(1).flat_map(move |y| along(2).map(move |z| NearPoint::at([x, y, z]))))
 }
 
-impl Offer {
+impl NearPoint {
     fn at(lines: [&Line; 3]) -> Self {
         Self {
             number: lines.map(|line| line.number),

@@ -7,9 +7,9 @@ use crate::pipeline::request::choices::Physics;
 
 use super::finished::Finished;
 use super::front;
-use super::physics::{TOLERANCES, Work, of_kind};
+use super::physics::{PhysicsWork, TOLERANCES, of_kind};
 
-impl Work<'_> {
+impl PhysicsWork<'_> {
     /// Makes at most `count` results, from the cheapest to the most exact, none dominated by another. The last one is the
     /// result itself.
     pub(super) fn front(&self, count: usize) -> Result<Finished, Refusal> {

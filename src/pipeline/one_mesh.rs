@@ -22,7 +22,7 @@ use crate::pipeline::result::report::{self, BoxReport, Choice, Report, ViewerBlo
 use crate::pipeline::steps::encode::encode;
 use crate::pipeline::steps::measure::{Measured, Subject, measure};
 use crate::pipeline::steps::model::Model;
-use crate::pipeline::steps::physics_mesh::{PhysicsMesh, Task};
+use crate::pipeline::steps::physics_mesh::{MeshInputs, PhysicsMesh};
 use crate::pipeline::steps::shapes::Shapes;
 use crate::pipeline::steps::verdict::Tolerated;
 use crate::pipeline::steps::ways::Ways;
@@ -43,7 +43,7 @@ pub fn make(prepared: &Prepared<'_>, id: ContentId, spec: &JobSpec, progress: &P
     let roomy = JobSpec { params: prepared.params(spec), ..spec.clone() };
     let mut shapes = shapes::make(model, &prepared.single, &roomy, &mut warnings, progress)?;
     let boxes = model.boxes.clone().map(|boxes| boxes.finish(&model.mesh, &mut shapes, spec, progress)).transpose()?;
-    let work = Work { prepared, id, spec, boxes };
+    let work = ResultWork { prepared, id, spec, boxes };
     let front = shapes.front.take().map(|choices| Front::of(&choices, &shapes, &warnings));
     let to_end = TIME_TO_END_EACH.saturating_mul(model.mesh.elements());
     let finished = work.finish(id, shapes, warnings, &progress.extended(GRACE).sooner(to_end))?;
@@ -54,7 +54,7 @@ pub fn make(prepared: &Prepared<'_>, id: ContentId, spec: &JobSpec, progress: &P
 }
 
 /// The work on one result, and on the choices of its front.
-struct Work<'a, 'p> {
+struct ResultWork<'a, 'p> {
     prepared: &'a Prepared<'p>,
     id: ContentId,
     spec: &'a JobSpec,
@@ -79,7 +79,7 @@ impl Front {
     }
 }
 
-impl Work<'_, '_> {
+impl ResultWork<'_, '_> {
     /// Finishes each choice of a front. The most exact of those that no other dominates is the result, unless `main` is none of
     /// them, as where `retain` merges hulls. Where the deadline leaves no time for all of them, those that are finished say
     /// so.
@@ -181,7 +181,7 @@ impl Work<'_, '_> {
         let (upload, walk) = (self.prepared.job.upload(), self.prepared.walk(self.spec));
         let reference = &self.prepared.reference;
         let (metres, tree) = (reference.mesh, reference.tree(progress)?);
-        let task = Task { metres, tree, upload, highest, spec: self.spec, walk };
+        let task = MeshInputs { metres, tree, upload, highest, spec: self.spec, walk };
         let hurried = shapes::leaving_time(mesh, 1, progress);
         info_span!("physics_mesh").in_scope(|| task.make(&hurried, progress)).map(Some)
     }

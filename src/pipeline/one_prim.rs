@@ -6,9 +6,9 @@ use crate::cost::{Linkset, LodBytes, MeshShape, PhysicsType, Prim, PrimShape, Ro
 use crate::formats::ReadLimits;
 use crate::geometry::{Mesh, Progress, Vec3};
 
-use crate::pipeline::budget::{self, Menu, Offer, Weights, choices, is_sharing, most_choices, refused};
+use crate::pipeline::budget::{self, Menu, PartOffer, Weights, choices, is_sharing, most_choices, refused};
 use crate::pipeline::finished::Finished;
-use crate::pipeline::physics::{Made, make_of, read_levels};
+use crate::pipeline::physics::{FinishedWithMesh, make_of, read_levels};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::{Goal, JobSpec};
@@ -24,7 +24,7 @@ pub fn make(job: &Job, goal: Goal, limits: &ReadLimits, progress: &Progress) -> 
     };
     let spec = JobSpec { target_free: false, target_land_impact: None, ..job.spec().clone() };
     // The front takes about as long as the result without a budget.
-    let Made { result: mut own, mesh } = make(spec.clone(), &progress.of_one(2, 1))?;
+    let FinishedWithMesh { result: mut own, mesh } = make(spec.clone(), &progress.of_one(2, 1))?;
     let asset = own.outcome.asset.as_deref().unwrap_or_default();
     let prim =
         OnePrim { spec: &spec, lod_bytes: lod_bytes(asset, &spec, limits), size: own.outcome.report.size(), mesh };
@@ -74,9 +74,9 @@ impl OnePrim<'_> {
         (of.facts.shape(&self.mesh, &self.spec.scale(), chosen), chosen)
     }
 
-    fn offer(&self, of: &Finished) -> Offer {
+    fn offer(&self, of: &Finished) -> PartOffer {
         let price = self.shape(of).0.report(&self.spec.params.costs, 1.0);
-        Offer { cost: price.effective_cost, error: budget::error(&of.outcome.report, price.effective.at_rest) }
+        PartOffer { cost: price.effective_cost, error: budget::error(&of.outcome.report, price.effective.at_rest) }
     }
 
     /// Returns the cost report of the linkset.

@@ -25,13 +25,13 @@ use crate::pipeline::steps::{preflight, read};
 const ROUNDING: f64 = 1e-9;
 
 /// A result with the mesh that it was made from.
-pub struct Made {
+pub struct FinishedWithMesh {
     pub result: Finished,
     pub mesh: Mesh,
 }
 
 /// Does a job for one mesh.
-pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Made, Refusal> {
+pub fn make(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<FinishedWithMesh, Refusal> {
     let (levels, warnings) = read_levels(job, limits, progress)?;
     make_of(job, levels, warnings, limits, progress)
 }
@@ -57,12 +57,12 @@ pub fn make_of(
     warnings: Vec<Warning>,
     limits: &ReadLimits,
     progress: &Progress,
-) -> Result<Made, Refusal> {
+) -> Result<FinishedWithMesh, Refusal> {
     let spec = job.spec();
     let model = Model::of(levels, spec, warnings, progress)?;
     let in_metres = model.mesh.scaled(&spec.scale());
     let prepared = Prepared::new(job, limits, &model, &in_metres);
-    let work = Work { prepared, progress };
+    let work = PhysicsWork { prepared, progress };
     let result = match (spec.physics, spec.front) {
         (Physics::Hulls, _) => work.make(job.id(), spec, progress),
         (_, Some(count)) => work.front(count),
@@ -72,7 +72,7 @@ pub fn make_of(
     let mut result = result?;
     let report = &mut result.outcome.report;
     report.warnings.extend(above_target(spec, report));
-    Ok(Made { result, mesh: model.mesh })
+    Ok(FinishedWithMesh { result, mesh: model.mesh })
 }
 
 /// Returns a warning where the physics costs more than the target cost. A mesh and the single hull may do so at every tolerance.
@@ -85,7 +85,7 @@ fn above_target(spec: &JobSpec, report: &Report) -> Option<Warning> {
 }
 
 /// A job whose physics may be a mesh.
-pub(super) struct Work<'a> {
+pub(super) struct PhysicsWork<'a> {
     pub prepared: Prepared<'a>,
     pub progress: &'a Progress,
 }
@@ -114,7 +114,7 @@ pub(super) fn of_kind(spec: &JobSpec, shape: CollisionShape) -> JobSpec {
 /// Tolerances that are tried for a budget or a front, from the most exact.
 pub(super) const TOLERANCES: [f64; 7] = [0.0, 0.002, 0.005, 0.01, 0.02, 0.04, 0.08];
 
-impl Work<'_> {
+impl PhysicsWork<'_> {
     /// Makes the result of one shape with this id.
     pub(super) fn make(&self, id: ContentId, spec: &JobSpec, progress: &Progress) -> Result<Finished, Refusal> {
         one_mesh::make(&self.prepared, id, spec, progress)
@@ -221,12 +221,12 @@ impl Work<'_> {
 struct Candidate {
     shape: CollisionShape,
     made: Finished,
-    fit: Kept,
+    fit: EffectiveFit,
 }
 
 /// How well the shape in effect at rest fits the source.
 #[derive(Clone, Copy)]
-struct Kept {
+struct EffectiveFit {
     promises: bool,
     ways: bool,
     /// In metres.
@@ -246,7 +246,7 @@ fn replace_by_hull(candidates: &mut [Candidate]) {
 impl Candidate {
     fn new(shape: CollisionShape, made: Finished) -> Self {
         let error = made.outcome.report.error();
-        let fit = Kept { promises: made.keeps_promises, ways: made.keeps_ways, error };
+        let fit = EffectiveFit { promises: made.keeps_promises, ways: made.keeps_ways, error };
         Self { shape, made, fit }
     }
 

@@ -10,7 +10,7 @@ use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::steps::asset::NewLevels;
 use crate::pipeline::steps::model::Model;
-use crate::pipeline::steps::reference::{Kept, Reference};
+use crate::pipeline::steps::reference::{KeptWays, Reference};
 use crate::pipeline::steps::shapes::Single;
 use crate::pipeline::steps::walk::{Size, WalkCheck};
 
@@ -35,7 +35,8 @@ impl<'a> Prepared<'a> {
         let size = || Size::of_job(job, model.source, limits);
         let walk = may_matter(job.spec(), model).then(|| WalkCheck::new(&model.mesh, size(), job.spec()));
         let kept = walk.as_ref().filter(|_| job.spec().passages == Passages::Keep);
-        let kept = kept.map(|walk| Kept { walker: walk.walker.clone(), model: &model.mesh, scale: job.spec().scale() });
+        let kept =
+            kept.map(|walk| KeptWays { walker: walk.walker.clone(), model: &model.mesh, scale: job.spec().scale() });
         let reference = Reference::new(in_metres, kept);
         Self { job, limits, model, reference, single: OnceCell::new(), levels: OnceCell::new(), walk }
     }

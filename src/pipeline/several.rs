@@ -47,7 +47,7 @@ impl Brief {
 }
 
 /// A part with its result.
-struct Made<P, T> {
+struct PartResult<P, T> {
     task: Task<P>,
     result: Result<T, Refusal>,
     /// The time that it could take; `None` without a deadline.
@@ -83,11 +83,11 @@ pub fn compute_each<P: Clone + Send, T: Send>(
         progress.report_part(done.fetch_add(1, Ordering::Relaxed) + 1, all, so_far);
         match result {
             Err(refusal) if stops(refusal.kind) => Err(refusal),
-            result => Ok(Made { task, result, time }),
+            result => Ok(PartResult { task, result, time }),
         }
     };
     let tasks = tasks.into_iter().map(|task| Task { room: task.room, part: task }).collect();
-    let mut made: Vec<Made<P, T>> = side_by_side(tasks, room, progress, first).collect::<Result<_, _>>()?;
+    let mut made: Vec<PartResult<P, T>> = side_by_side(tasks, room, progress, first).collect::<Result<_, _>>()?;
     let others_follow = following > 0;
     compute_late_again(&mut made, (others_follow, room), progress, compute, |result| brief(result).is_cut_short);
     Ok(made.into_iter().map(|made| made.result).collect())
@@ -96,7 +96,7 @@ pub fn compute_each<P: Clone + Send, T: Send>(
 /// Computes the parts that were late again while each of them can have at least [`WORTH_ANOTHER`] times the time that it had.
 /// With `others_follow`, half of the time is left for those: most take far less than their share.
 fn compute_late_again<P: Clone + Send, T: Send>(
-    made: &mut [Made<P, T>],
+    made: &mut [PartResult<P, T>],
     (others_follow, room): (bool, u64),
     progress: &Progress,
     compute: impl Fn(P, &Progress) -> Result<T, Refusal> + Sync,
@@ -104,12 +104,12 @@ fn compute_late_again<P: Clone + Send, T: Send>(
 ) {
     // The threads that help with the parts are not those of the caller.
     let threads = progress.together(rayon::current_num_threads);
-    let is_late = |made: &&mut Made<P, T>| match &made.result {
+    let is_late = |made: &&mut PartResult<P, T>| match &made.result {
         Ok(result) => is_cut_short(result),
         Err(refusal) => refusal.kind == RefusalKind::Deadline,
     };
     loop {
-        let mut late: Vec<&mut Made<P, T>> = made.iter_mut().filter(&is_late).collect();
+        let mut late: Vec<&mut PartResult<P, T>> = made.iter_mut().filter(&is_late).collect();
         let waiting = if others_follow { 2 * late.len() } else { late.len() };
         let of_one = progress.of_one(waiting, threads.min(late.len()));
         let most = of_one.share_left().unwrap_or_default();
@@ -117,7 +117,7 @@ fn compute_late_again<P: Clone + Send, T: Send>(
         if late.is_empty() || progress.check().is_err() {
             break;
         }
-        let again = |made: &mut Made<P, T>| {
+        let again = |made: &mut PartResult<P, T>| {
             made.time = of_one.share_left();
             // A result that is cut short counts for more than none.
             if let Ok(result) = compute(made.task.part.clone(), &of_one) {

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
 use crate::mesh_asset::llsd::Llsd;
 use crate::mesh_asset::{
-    AssetLimits, AssetNote, BlockEntry, BlockKind, ConvexBlock, MAX_FACE_VERTICES, MAX_FACES, MAX_HULL_POINTS,
-    MeshAsset, Names, SubmeshError, face_soups, normalized_scale,
+    AssetError, AssetLimits, AssetNote, BlockEntry, BlockKind, ConvexBlock, MAX_FACE_VERTICES, MAX_FACES,
+    MAX_HULL_POINTS, MeshAsset, Names, SubmeshError, face_soups, normalized_scale,
 };
 
 use super::convex::check_block;
@@ -41,29 +41,29 @@ impl Surface {
     }
 }
 
-/// Returns all findings about an asset.
+/// Returns all findings about an asset. A limit that the asset exceeds says nothing about the asset, so it is an error.
 pub fn check_asset(
     bytes: &[u8],
     limits: &AssetLimits,
     subject: &Subject,
     progress: &Progress,
-) -> Result<Vec<Finding>, Stopped> {
+) -> Result<Vec<Finding>, AssetError> {
     let mut findings = Vec::new();
-    let asset = match MeshAsset::read(bytes, limits) {
-        Ok(asset) => asset,
-        Err(error) => return Ok(vec![Finding::new(Code::Malformed, "header", error.to_string())]),
+    let Some(asset) = unless_faulty(MeshAsset::read(bytes, limits), "header", &mut findings)? else {
+        return Ok(findings);
     };
     check_container(&asset, subject.scope, &mut findings);
     let mut surfaces = BTreeMap::new();
     for kind in BY_DETAIL.into_iter().chain([BlockKind::PhysicsMesh]) {
         progress.check()?;
-        if let Some(surface) = asset.entry(kind).and_then(|entry| read_surface(&asset, entry, &mut findings)) {
+        let Some(entry) = asset.entry(kind) else { continue };
+        if let Some(surface) = read_surface(&asset, entry, &mut findings)? {
             surfaces.insert(kind, surface);
         }
     }
     check_levels(&surfaces, &mut findings);
     let convex = match (subject.scope, asset.entry(BlockKind::PhysicsConvex)) {
-        (Scope::AsSent, Some(entry)) => value_of(&asset, entry, &mut findings)
+        (Scope::AsSent, Some(entry)) => value_of(&asset, entry, &mut findings)?
             .and_then(|value| check_block(&value, Names::Viewer, &entry.key, &mut findings)),
         _ => None,
     };
@@ -73,10 +73,10 @@ pub fn check_asset(
             check_costs(data, block, &mut findings);
         }
         if let Some(entry) = asset.entry(BlockKind::Skin) {
-            value_of(&asset, entry, &mut findings);
+            value_of(&asset, entry, &mut findings)?;
         }
         if let Some(entry) = asset.entry(BlockKind::PhysicsHavok)
-            && let Some(block) = value_of(&asset, entry, &mut findings)
+            && let Some(block) = value_of(&asset, entry, &mut findings)?
         {
             check_havok(&block, &entry.key, &mut findings);
         }
@@ -147,27 +147,43 @@ fn check_entry(asset: &MeshAsset<'_>, entry: &BlockEntry, scope: Scope, findings
     }
 }
 
-fn value_of(asset: &MeshAsset<'_>, entry: &BlockEntry, findings: &mut Vec<Finding>) -> Option<Llsd> {
-    match asset.value(entry) {
-        Ok(value) => Some(value),
+/// Returns what was read, or `None` with a finding about the fault.
+fn unless_faulty<T>(
+    read: Result<T, AssetError>,
+    part: &str,
+    findings: &mut Vec<Finding>,
+) -> Result<Option<T>, AssetError> {
+    match read {
+        Ok(read) => Ok(Some(read)),
+        Err(error) if error.is_limit() => Err(error),
         Err(error) => {
-            findings.push(Finding::new(Code::Malformed, &entry.key, error.to_string()));
-            None
+            findings.push(Finding::new(Code::Malformed, part, error.to_string()));
+            Ok(None)
         }
     }
 }
 
-fn read_surface(asset: &MeshAsset<'_>, entry: &BlockEntry, findings: &mut Vec<Finding>) -> Option<Surface> {
-    let (key, value) = (entry.key.as_str(), value_of(asset, entry, findings)?);
-    if let Err(error) = asset.count_faces(entry, &value) {
-        findings.push(Finding::new(Code::Malformed, key, error.to_string()));
-        return None;
-    }
+fn value_of(
+    asset: &MeshAsset<'_>,
+    entry: &BlockEntry,
+    findings: &mut Vec<Finding>,
+) -> Result<Option<Llsd>, AssetError> {
+    unless_faulty(asset.value(entry), &entry.key, findings)
+}
+
+fn read_surface(
+    asset: &MeshAsset<'_>,
+    entry: &BlockEntry,
+    findings: &mut Vec<Finding>,
+) -> Result<Option<Surface>, AssetError> {
+    let key = entry.key.as_str();
+    let Some(value) = value_of(asset, entry, findings)? else { return Ok(None) };
+    asset.count_faces(entry, &value)?;
     let read = match face_soups(&value, key) {
         Ok(read) => read,
         Err(error) => {
             findings.push(Finding::new(Code::Malformed, key, format!("{key}: {error}")));
-            return None;
+            return Ok(None);
         }
     };
     if read.len() > MAX_FACES {
@@ -197,7 +213,7 @@ fn read_surface(asset: &MeshAsset<'_>, entry: &BlockEntry, findings: &mut Vec<Fi
         let message = format!("{key} has no triangle");
         findings.push(Finding::new(Code::NoGeometry, key, message));
     }
-    Some(Surface { faces, normalized_scale: normalized_scale(&value) })
+    Ok(Some(Surface { faces, normalized_scale: normalized_scale(&value) }))
 }
 
 fn of_face(error: &SubmeshError, key: &str) -> Finding {

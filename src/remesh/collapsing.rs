@@ -135,12 +135,12 @@ impl<'a> Collapsing<'a> {
         [tolerance, most]: [f64; 2],
         freedom: Freedom,
         progress: &Progress,
-    ) -> Result<Made, Stopped> {
+    ) -> Result<Finish, Stopped> {
         let mend = |surface: &mut Surface| mend(surface, self.source, self.exposed, most * KEPT, progress);
         let used_freedom = self.finish(surface, guard, freedom, progress)?;
         let before = surface.cost(self.price);
         if !mend(surface)? {
-            return Ok(Made { before_mending: None, used_freedom });
+            return Ok(Finish { before_mending: None, used_freedom });
         }
         let mended = surface.cost(self.price);
         if freedom == Freedom::Full && mended > before * AS_CHEAP {
@@ -152,7 +152,7 @@ impl<'a> Collapsing<'a> {
                 *surface = again;
             }
         }
-        Ok(Made { before_mending: Some(before), used_freedom })
+        Ok(Finish { before_mending: Some(before), used_freedom })
     }
 
     /// Takes out of a surface with collapsed edges what collapses leave, and collapses again while that saves cost. Returns whether
@@ -202,7 +202,7 @@ struct Best {
 }
 
 /// How a surface was finished.
-struct Made {
+struct Finish {
     /// The price before mending; `None` where the surface cannot be mended.
     before_mending: Option<f64>,
     /// Whether there would be another surface with less freedom.

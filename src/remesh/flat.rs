@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use super::surface::{Price, Surface, edges_of, third};
-use crate::geometry::vector::{doubled_area, greatest_length};
+use crate::geometry::vector::{doubled_area, greatest_length, run_straight};
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Rounds of removing and flipping. A flip may free a vertex; two rounds suffice for most models.
@@ -19,7 +19,7 @@ const MOST_AT_FLIPS: usize = 4096;
 const WORSE: f64 = 1.5;
 /// Least share by which a flip must lower the price, so that rounding cannot flip an edge for ever.
 const WORTH_A_FLIP: f64 = 1e-9;
-/// Flips for each triangle after which flipping ends. The price falls with each, so this is rarely met.
+/// Flips for every three edges that wait at first, after which flipping ends. The price falls with each, so this is rarely met.
 const FLIPS_EACH: usize = 16;
 /// Edges between two checks of the progress.
 const BETWEEN_CHECKS: usize = 256;
@@ -98,11 +98,7 @@ impl Flat<'_> {
         let at = |other: u32| self.surface.points[other as usize] - self.surface.points[vertex as usize];
         match creases[..] {
             [] => Some(neighbours),
-            [one, other] => {
-                let (a, b) = (at(one), at(other));
-                let is_straight = a.cross(&b).norm() <= self.near * (a - b).norm() && a.dot(&b) < 0.0;
-                is_straight.then_some(creases)
-            }
+            [one, other] => run_straight(&at(one), &at(other), self.near).then_some(creases),
             _ => None,
         }
     }

@@ -80,17 +80,14 @@ fn pseudo_angle(x: f64, y: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::samples::box_soup;
+    use crate::geometry::samples::{box_soup, one_soup};
     use crate::geometry::{Mesh, Vec3};
 
     #[test]
     fn boxes_that_touch_in_a_face_or_in_an_edge_are_shells_of_their_own() {
         for offset in [Vec3::new(1.0, 0.0, 0.0), Vec3::new(0.0, -1.0, 1.0)] {
-            let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(0.5));
-            let other = box_soup(offset, Vec3::repeat(0.5));
-            soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
-            soup.positions.extend(other.positions);
-            let mesh = Mesh::from_soup(soup).unwrap().0;
+            let both = [Vec3::zeros(), offset].map(|middle| box_soup(middle, Vec3::repeat(0.5)));
+            let mesh = Mesh::from_soup(one_soup(both)).unwrap().0;
             let shells = shells(mesh.points(), mesh.triangles(), &Progress::silent()).unwrap();
             assert_eq!(shells, [(0..12).collect::<Vec<u32>>(), (12..24).collect()], "{offset}");
         }

@@ -127,11 +127,8 @@ fn the_bar_of_a_window_is_not_joined_to_the_corners_of_its_wall() {
 
 #[test]
 fn faces_between_touching_boxes_are_left_out() {
-    let mut soup = samples::box_soup(Vec3::zeros(), Vec3::repeat(0.5));
-    let other = samples::box_soup(Vec3::new(1.0, 0.0, 0.0), Vec3::repeat(0.5));
-    soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
-    soup.positions.extend(other.positions);
-    let mesh = mesh_of(soup);
+    let both = [0.0, 1.0].map(|x| samples::box_soup(Vec3::new(x, 0.0, 0.0), Vec3::repeat(0.5)));
+    let mesh = mesh_of(samples::one_soup(both));
     let made = made(&mesh, 0.0);
     assert_eq!(with_remesher(&mesh, |remesher| remesher.hidden()), 4);
     assert_eq!((made.triangles.len(), made.points.len()), (12, 8));
@@ -139,26 +136,18 @@ fn faces_between_touching_boxes_are_left_out() {
 
 #[test]
 fn a_box_within_a_box_is_left_out() {
-    let mut soup = samples::box_soup(Vec3::zeros(), Vec3::repeat(0.5));
+    let outer = samples::box_soup(Vec3::zeros(), Vec3::repeat(0.5));
     let inner = samples::box_soup(Vec3::new(0.1, 0.0, 0.0), Vec3::repeat(0.25));
-    soup.triangles.extend(inner.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
-    soup.positions.extend(inner.positions);
-    assert_eq!(made(&mesh_of(soup), 0.0).triangles.len(), 12);
+    assert_eq!(made(&mesh_of(samples::one_soup([outer, inner])), 0.0).triangles.len(), 12);
 }
 
 /// A room in the air: the shell of the room winds inward, and its space is free.
 #[test]
 fn what_stands_in_a_cavity_stays() {
-    let mut soup = samples::box_soup(Vec3::zeros(), Vec3::new(5.0, 5.0, 2.0));
-    let mut room = samples::box_soup(Vec3::zeros(), Vec3::new(4.5, 4.5, 1.5));
-    room.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
+    let walls = samples::box_soup(Vec3::zeros(), Vec3::new(5.0, 5.0, 2.0));
+    let room = samples::inside_out(samples::box_soup(Vec3::zeros(), Vec3::new(4.5, 4.5, 1.5)));
     let table = samples::box_soup(Vec3::new(0.0, 0.0, -1.0), Vec3::repeat(0.5));
-    for (number, other) in [room, table].into_iter().enumerate() {
-        let first = 8 * (number as u32 + 1);
-        soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + first)));
-        soup.positions.extend(other.positions);
-    }
-    let mesh = mesh_of(soup);
+    let mesh = mesh_of(samples::one_soup([walls, room, table]));
     // The table's bottom stands on the floor.
     assert_eq!(with_remesher(&mesh, |remesher| remesher.hidden()), 2);
     let made = made(&mesh, 0.0);

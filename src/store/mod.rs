@@ -100,11 +100,12 @@ impl Store {
         matches!(self.engine, Engine::Postgres(_))
     }
 
-    /// Returns `Ok` when the store executes a query.
+    /// Returns `Ok` when the store executes a query on its tables.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.engine.check_file()?;
-        let one: Result<i32, _> = run!(reading, self, "ping" => query_scalar("SELECT 1"), [], fetch_one);
-        one.map(drop)
+        let look = "SELECT 1 WHERE EXISTS (SELECT 1 FROM results) OR EXISTS (SELECT 1 FROM jobs)";
+        let found: Result<Option<i32>, _> = run!(reading, self, "ping" => query_scalar(look), [], fetch_optional);
+        found.map(drop)
     }
 
     /// Waits for running statements and closes the connections. SQLite then merges its log into the database file. A connection

@@ -14,6 +14,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, crypto::ring};
 
 use crate::process::{agent, get, post};
+use crate::server::patience::Patience;
 use crate::server::{Server, hullwright};
 use crate::support::CUBE;
 
@@ -41,15 +42,12 @@ fn a_key_works_within_seconds_of_being_added_and_not_after_it_was_removed() {
     assert_eq!((status(&first), status(&second)), (200, 401));
     std::fs::write(&keys, &second_line).unwrap();
     server.signal("HUP");
-    while status(&second) != 200 {
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    Patience::until("the second key is in force").wait(|| status(&second) == 200);
     assert_eq!(status(&first), 401);
     std::fs::write(&keys, "nonsense").unwrap();
     server.signal("HUP");
-    while !std::fs::read_to_string(&log).unwrap().contains("Kept the keys in force") {
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    let is_refused = || std::fs::read_to_string(&log).unwrap().contains("Kept the keys in force");
+    Patience::until("the faulty file is refused").wait(is_refused);
     assert_eq!(status(&second), 200, "a faulty file changes nothing");
     let log = std::fs::read_to_string(&log).unwrap();
     assert!(!log.contains(&first) && !log.contains(&second), "a key is in the log");
@@ -113,12 +111,13 @@ fn the_log_names_the_code_of_a_refusal_once() {
     // A name that nobody knows is a part of the query, which is not logged.
     assert_eq!(post(&server.url("/decompose?hw_secret=1"), CUBE).0, 400);
     assert_eq!(post(&server.url("/decompose?max_hulls=999"), CUBE).0, 400);
+    let patience = Patience::until("the refusal is in the log");
     let line = loop {
         let text = std::fs::read_to_string(&log).unwrap();
         if let Some(line) = text.lines().find(|line| line.contains("Answered 400") && line.contains("max_hulls")) {
             break line.to_owned();
         }
-        std::thread::sleep(Duration::from_millis(10));
+        std::thread::sleep(patience.pause());
     };
     for part in ["code=\"bad_parameter\"", "part=\"max_hulls\"", "status=400", &format!("bytes={}", CUBE.len())] {
         assert!(line.contains(part), "{part} is missing in {line}");
@@ -232,8 +231,9 @@ async fn one_address_has_its_share_of_the_connections() {
     answer.body_mut().read_to_string().unwrap();
     assert_eq!(server.metric_by(&client, "hullwright_connections_refused_total"), 1.0);
     drop((first, second));
+    let patience = Patience::until("the connections are closed");
     while server.metric_by(&client, "hullwright_connections") > 1.0 {
-        tokio::time::sleep(Duration::from_millis(10)).await;
+        tokio::time::sleep(patience.pause()).await;
     }
     let mut proxied = Vec::new();
     for _ in 0..3 {
@@ -340,9 +340,8 @@ fn tls_is_served_with_the_certificate_that_is_in_the_file_now() {
 
     certificate(folder.path()).unwrap();
     server.signal("HUP");
-    while !get_over_tls(&server, folder.path(), "/healthz").starts_with("HTTP/1.1 200 OK") {
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    let is_served = || get_over_tls(&server, folder.path(), "/healthz").starts_with("HTTP/1.1 200 OK");
+    Patience::until("the new certificate is in force").wait(is_served);
     server.signal("TERM");
     assert_eq!(server.wait().code(), Some(0));
 }

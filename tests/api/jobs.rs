@@ -9,6 +9,7 @@ use hullwright::pipeline::ENGINE;
 use hullwright::store::{JobFilter, QueueBounds, Retention};
 use serde_json::Value;
 
+use crate::server::patience::Patience;
 use crate::support::{Answer, CUBE, Setup, TestApp, bumpy_ball, request};
 
 const ASYNC: (&str, &str) = ("prefer", "respond-async");
@@ -166,12 +167,13 @@ async fn a_queued_job_can_be_cancelled_and_stays_so() {
 async fn cancelling_a_running_job_frees_its_thread() {
     let app = TestApp::new().await;
     let location = submit(&app, "/decompose?method=solid&tolerance=0.0001", bumpy_ball(150)).await;
+    let patience = Patience::until("the job runs, and then ends");
     while app.get(&location, &[]).await.json()["state"] != "running" {
-        tokio::time::sleep(Duration::from_millis(2)).await;
+        tokio::time::sleep(patience.pause()).await;
     }
     assert_eq!(delete(&app, &location).await.json()["state"], "cancelled");
     while app.pool.running() > 0 {
-        tokio::time::sleep(Duration::from_millis(2)).await;
+        tokio::time::sleep(patience.pause()).await;
     }
 }
 
@@ -183,8 +185,9 @@ async fn a_job_does_not_end_with_the_deadline_of_a_request_for_the_same_result()
     let (path, model) = ("/decompose?method=solid&tolerance=0.002", bumpy_ball(60));
     let request = app.post(path, &[], model.clone());
     let job = async {
+        let patience = Patience::until("the request runs");
         while app.pool.running() == 0 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
+            tokio::time::sleep(patience.pause()).await;
         }
         let location = submit(&app, path, model.clone()).await;
         events(&app, &location).await.pop().unwrap().1
@@ -200,10 +203,10 @@ async fn waiting_for_a_thread_for_large_work_does_not_count_against_the_deadline
     let mut setup = Setup::default();
     // All work that is not express is large.
     (setup.pool.memory_bytes, setup.pool.large_bytes) = (1 << 30, 1 << 30);
-    setup.jobs.deadline = Duration::from_secs(12);
+    setup.jobs.deadline = Duration::from_secs(6);
     let app = TestApp::with(setup).await;
     let large = app.pool.admit(Demand::of_bytes(0, Owner::new("test")).sized(Size::Large)).unwrap();
-    let held = tokio::spawn(large.run(|| std::thread::sleep(Duration::from_millis(12_500))));
+    let held = tokio::spawn(large.run(|| std::thread::sleep(Duration::from_millis(6_500))));
     let location = submit(&app, "/decompose?method=solid&passages=ignore", bumpy_ball(6)).await;
     let job = events(&app, &location).await.pop().unwrap().1;
     assert!(held.is_finished(), "the job must have waited");

@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use hullwright::jobs::{Demand, Owner, Shares, Size};
 
+use crate::server::patience::Patience;
 use crate::support::{CUBE, Setup, TestApp, bumpy_ball};
 
 #[tokio::test]
@@ -48,8 +49,9 @@ async fn the_deadline_is_a_504_and_the_work_stops() {
     let app = TestApp::with(setup).await;
     let answer = app.post("/decompose?method=solid", &[], bumpy_ball(120)).await;
     answer.assert_problem(504, "deadline");
+    let patience = Patience::until("the work stops");
     while app.pool.running() > 0 {
-        tokio::time::sleep(Duration::from_millis(2)).await;
+        tokio::time::sleep(patience.pause()).await;
     }
 }
 
@@ -59,8 +61,9 @@ async fn a_client_that_leaves_frees_its_thread() {
     let ball = bumpy_ball(120);
     let post = app.post("/decompose?method=solid", &[], ball);
     assert!(tokio::time::timeout(Duration::from_millis(5), post).await.is_err(), "the ball takes longer than that");
+    let patience = Patience::until("the work stops");
     while app.pool.running() + app.pool.waiting() > 0 {
-        tokio::time::sleep(Duration::from_millis(2)).await;
+        tokio::time::sleep(patience.pause()).await;
     }
     assert_eq!(app.post("/decompose", &[], CUBE).await.status, StatusCode::OK);
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::processes::Replica;
+use crate::server::patience::Patience;
 
 /// Returns boxes along a spiral as OBJ. Each number of boxes is a different model, and more boxes are more work.
 pub fn spiral(boxes: usize) -> String {
@@ -74,9 +75,8 @@ impl Clients {
 
     /// Waits until `answered` models were answered.
     pub fn wait_for(&self, answered: usize) {
-        while self.answered() < answered.min(self.models.len()) {
-            std::thread::sleep(crate::processes::SOON);
-        }
+        let wanted = answered.min(self.models.len());
+        Patience::until(format!("{wanted} models are answered")).wait(|| self.answered() >= wanted);
     }
 
     /// Runs one client, which sends model after model and repeats each until it is answered.

@@ -4,14 +4,11 @@ use std::fs;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
 use tempfile::TempDir;
 
 use crate::server::Server;
-
-/// Pause between two checks of a condition that a test waits for.
-pub const SOON: Duration = Duration::from_millis(20);
+use crate::server::patience::Patience;
 
 /// A `hullwright serve` that can be killed and started again at the same address.
 pub struct Replica {
@@ -37,7 +34,9 @@ impl Replica {
         let own = |&(name, value): &(&str, &str)| (format!("HULLWRIGHT__{name}"), value.to_owned());
         let mut settings: Vec<_> = settings.iter().map(own).collect();
         settings.push(("HULLWRIGHT__STORE__URL".to_owned(), database.to_owned()));
-        let mut replica = Self { address: free_address(), settings, before: before.to_owned(), server: None };
+        // The first start takes a free port, and the next ones take it again.
+        let address = (Ipv4Addr::LOCALHOST, 0).into();
+        let mut replica = Self { address, settings, before: before.to_owned(), server: None };
         replica.start_again();
         replica
     }
@@ -48,7 +47,9 @@ impl Replica {
         let mut command = Command::new("sh");
         command.args(["-c", &script, env!("CARGO_BIN_EXE_hullwright")]).stdin(Stdio::null());
         let settings = self.settings.iter().map(|(name, value)| (name, value));
-        self.server = Some(Server::run(command.env("HULLWRIGHT__TELEMETRY__LOG", "off").envs(settings)));
+        let server = Server::run(command.env("HULLWRIGHT__TELEMETRY__LOG", "off").envs(settings));
+        self.address = server.address;
+        self.server = Some(server);
     }
 
     /// Returns the running server.
@@ -101,9 +102,7 @@ impl Replica {
         self.wait_for("hullwright_body_memory_used_bytes", |bytes| bytes == 0.0);
         // The request for the metrics uses one connection itself.
         self.wait_for("hullwright_connections", |connections| connections <= 1.0);
-        while self.handles() > handles_before + 10 {
-            std::thread::sleep(SOON);
-        }
+        Patience::until("handles are closed").wait(|| self.handles() <= handles_before + 10);
     }
 }
 
@@ -146,11 +145,11 @@ impl Balancer {
             .spawn()
             .unwrap();
         let mut balancer = Self { address, _folder: folder, child };
-        while std::net::TcpStream::connect(address).is_err() {
+        Patience::until("nginx listens").wait(|| {
             let ended = balancer.child.try_wait().unwrap();
             assert!(ended.is_none(), "{:?}", fs::read_to_string(balancer._folder.path().join("error.log")));
-            std::thread::sleep(SOON);
-        }
+            std::net::TcpStream::connect(address).is_ok()
+        });
         Some(balancer)
     }
 }

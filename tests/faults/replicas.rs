@@ -1,10 +1,9 @@
 //! Two replicas on one database behind a load balancer, while one part after the other fails.
 
-use std::time::Duration;
-
 use crate::clients::Clients;
 use crate::postgres::Cluster;
 use crate::processes::{Balancer, Replica};
+use crate::server::patience::Patience;
 
 const CLIENTS: usize = 6;
 
@@ -56,9 +55,7 @@ fn failing_replicas_and_a_stopped_database_lose_no_request_and_change_no_respons
     other.wait_until_calm(handles.1);
     // Both replicas become ready again.
     for replica in [&one, &other] {
-        while ureq::get(replica.url("/readyz")).call().is_err() {
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        Patience::until("a replica is ready").wait(|| ureq::get(replica.url("/readyz")).call().is_ok());
     }
 }
 

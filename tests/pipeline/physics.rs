@@ -71,6 +71,9 @@ fn walls_become_sheets_within_the_tolerance_and_cost_less() {
 #[test]
 fn the_cheapest_shape_is_the_least_of_the_three() {
     let cheapest = made(&[("physics", "cheapest"), ("method", "solid"), ("tolerance", "0.02")]);
+    // The single hull misses the tolerance.
+    let single = made(&[("method", "none"), ("tolerance", "0.02")]);
+    assert!(real(&single, &["fit", "max_excess"]).max(real(&single, &["fit", "fill"])) > 0.5);
     let alone =
         [made(&[("method", "solid"), ("tolerance", "0.02")]), made(&[("physics", "mesh"), ("tolerance", "0.02")])];
     let least = alone.iter().map(|one| real(one, &["cost", "effective", "cost"])).fold(f64::INFINITY, f64::min);

@@ -1,5 +1,7 @@
 //! The walk check, the mass and their warnings in results.
 
+use std::path::Path;
+
 use hullwright::formats::Format;
 use hullwright::mesh_asset::llsd::LlsdExt;
 use hullwright::pipeline::Upload;
@@ -196,23 +198,31 @@ fn ways_that_a_limit_closes_are_named() {
 
 #[test]
 fn under_a_limit_keeping_is_never_less_walkable_than_ignoring() {
+    let kept = |limit, passages| {
+        let asked = [("method", "solid"), limit, ("walk", "true"), ("passages", passages)];
+        real(&outcome(room(1.0), &asked).unwrap(), &["walk", "kept"])
+    };
     for limit in [("max_hulls", "2"), ("max_hulls", "4"), ("target_cost", "0.8"), ("target_cost", "1.5")] {
-        let kept = |passages| {
-            let asked = [("method", "solid"), limit, ("walk", "true"), ("passages", passages)];
-            real(&outcome(room(1.0), &asked).unwrap(), &["walk", "kept"])
-        };
-        assert!(kept("keep") >= kept("ignore") - 1e-3, "{limit:?}: {} {}", kept("keep"), kept("ignore"));
+        let (keep, ignore) = (kept(limit, "keep"), kept(limit, "ignore"));
+        assert!(keep >= ignore - 1e-3, "{limit:?}: {keep} {ignore}");
     }
+    let limit = ("target_cost", "2.4");
+    let (keep, ignore) = (kept(limit, "keep"), kept(limit, "ignore"));
+    assert!(keep > ignore + 0.3, "a part of the ways stays open: {keep} {ignore}");
 }
 
 #[test]
 fn without_a_way_keeping_changes_nothing() {
+    let bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("models/stairs.stl")).unwrap();
     for method in ["preview", "solid", "surface"] {
         let block = |passages| {
-            let asked = [("method", method), ("passages", passages)];
-            outcome(unit_cube(), &asked).unwrap().to_json(false)["decomposition"].clone()
+            let stairs = Upload::plain("test", Format::Stl, bytes.clone());
+            let outcome = outcome(stairs, &[("method", method), ("passages", passages)]).unwrap();
+            outcome.block().unwrap().clone()
         };
-        assert_eq!(block("keep"), block("ignore"), "{method}");
+        let kept = block("keep");
+        assert!(kept.hulls().len() > 1, "{method}");
+        assert_eq!(kept, block("ignore"), "{method}");
     }
 }
 

@@ -1,15 +1,21 @@
 //! The service as a separate process, as an operator runs it.
 
 use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::Duration;
+
+#[path = "patience.rs"]
+pub mod patience;
+
+use patience::Patience;
 
 /// A running `hullwright serve`, which is killed when the value is dropped.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
+    /// The address for probes and metrics, where `server.internal_bind` names one.
+    pub probes: Option<SocketAddr>,
 }
 
 impl Drop for Server {
@@ -45,12 +51,21 @@ impl Server {
     /// Runs a command that ends in `hullwright serve`, and waits until it listens.
     pub fn run(command: &mut Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        // Beside a log in JSON, the line is an object.
-        let url = line.split_once("hullwright listening on ").and_then(|(_, rest)| rest.split(';').next());
-        let address = url.and_then(|url| url.split_once("://")).map(|(_, address)| address.parse());
-        Self { address: address.unwrap_or_else(|| panic!("announced {line:?}")).unwrap(), child }
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut server = Self { child, address: (Ipv4Addr::LOCALHOST, 0).into(), probes: None };
+        // Beside a log in JSON, a line is an object.
+        let announced = |line: &str, words: &str| {
+            let url = line.split_once(words)?.1.split([';', '"']).next()?;
+            url.split_once("://").map(|(_, address)| address.parse::<SocketAddr>().unwrap())
+        };
+        for line in lines.map(Result::unwrap) {
+            server.probes = server.probes.or_else(|| announced(&line, "hullwright answers probes on "));
+            if let Some(address) = announced(&line, "hullwright listening on ") {
+                server.address = address;
+                return server;
+            }
+        }
+        panic!("it ended without listening")
     }
 
     pub fn url(&self, path: &str) -> String {
@@ -97,8 +112,6 @@ impl Server {
 
     /// Waits until a value of `/metrics` satisfies `wanted`.
     pub fn wait_for(&self, series: &str, wanted: impl Fn(f64) -> bool) {
-        while !wanted(self.metric(series)) {
-            std::thread::sleep(Duration::from_millis(10));
-        }
+        Patience::until(format!("{series} is as wanted")).wait(|| wanted(self.metric(series)));
     }
 }

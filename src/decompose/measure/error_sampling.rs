@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::error_cache::ErrorCache;
 use super::free_space::FreeSpace;
 use super::part::Part;
-use super::pieces::Piece;
+use super::pieces::FacePiece;
 use super::sample::Sample;
 use crate::decompose::prepare::shape::Shape;
 use crate::decompose::tolerance::{SMALLEST_PIECE, SMALLEST_PIECE_OF_LIMIT, SUNK};
@@ -159,7 +159,7 @@ struct FaceResult {
 
 /// A piece in the queue of a search.
 struct Waiting {
-    piece: Piece,
+    piece: FacePiece,
     face: usize,
     /// The triangle nearest to the piece that this one was cut from.
     nearest: Option<u32>,
@@ -177,7 +177,7 @@ impl Search<'_> {
         let shape = self.shape;
         let faces = self.faces.iter().enumerate();
         let mut queue: VecDeque<Waiting> =
-            faces.map(|(face, corners)| Waiting { piece: Piece(*corners), face, nearest: None }).collect();
+            faces.map(|(face, corners)| Waiting { piece: FacePiece(*corners), face, nearest: None }).collect();
         let mut results = vec![FaceResult { waiting: 1, deepest: 0.0 }; self.faces.len()];
         // The triangle nearest to the last piece is a good guess for the next one.
         let mut last = None;
@@ -223,14 +223,14 @@ impl Search<'_> {
 }
 
 /// Returns true where the whole piece is within `bound` of a triangle.
-fn is_over(shape: &Shape, piece: &Piece, triangle: Option<u32>, bound: f64) -> bool {
+fn is_over(shape: &Shape, piece: &FacePiece, triangle: Option<u32>, bound: f64) -> bool {
     triangle.is_some_and(|triangle| piece.is_within(bound, &shape.corners(triangle)))
 }
 
 /// Returns the rest of the piece beside a near triangle, or its two halves.
-fn smaller(shape: &Shape, piece: &Piece, near: Option<u32>, bound: f64) -> Vec<Piece> {
+fn smaller(shape: &Shape, piece: &FacePiece, near: Option<u32>, bound: f64) -> Vec<FacePiece> {
     let rest = near.and_then(|triangle| piece.beside(&shape.corners(triangle), bound));
-    rest.unwrap_or_else(|| piece.halves().into())
+    rest.unwrap_or_else(|| piece.halves().into_iter().flatten().collect())
 }
 
 /// Returns the nearest triangle and its distance, if that is at most `max_distance`. A near `guess` makes it faster.

@@ -1,15 +1,16 @@
-//! [`Piece`]: a triangle cut from a face of a hull, small enough to be judged by the distance at its centre.
+//! [`FacePiece`]: a triangle cut from a face of a hull, small enough to be judged by the distance at its centre.
 
 use crate::decompose::prepare::polygons::{Side, clip};
 use crate::decompose::tolerance::{BEYOND_EDGE, MOSTLY_OVER};
 use crate::geometry::bvh::closest_on_triangle;
+use crate::geometry::pieces::halved;
 use crate::geometry::vector::twice_area;
 use crate::geometry::{Plane, Vec3};
 
 /// The corners of a piece.
-pub struct Piece(pub [Vec3; 3]);
+pub struct FacePiece(pub [Vec3; 3]);
 
-impl Piece {
+impl FacePiece {
     /// Returns the centre and the distance from it to the farthest corner.
     pub fn extent(&self) -> (Vec3, f64) {
         let center = self.0.iter().sum::<Vec3>() / 3.0;
@@ -47,12 +48,8 @@ impl Piece {
     }
 
     /// Cuts the piece across its longest side.
-    pub fn halves(&self) -> [Self; 2] {
-        let squared = |k: usize| (self.0[(k + 1) % 3] - self.0[k]).norm_squared();
-        let longest = (0..3).max_by(|&a, &b| squared(a).total_cmp(&squared(b))).unwrap_or(0);
-        let [a, b, c] = [0, 1, 2].map(|k| self.0[(longest + k) % 3]);
-        let middle = (a + b) * 0.5;
-        [Self([a, middle, c]), Self([middle, b, c])]
+    pub fn halves(&self) -> Option<[Self; 2]> {
+        halved(self.0, |middle, _| Some(middle)).map(|(_, halves)| halves.map(Self))
     }
 }
 

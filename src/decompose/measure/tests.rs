@@ -8,7 +8,7 @@ use super::free_space::{FreeSpace, length_of_volume, volume_term};
 use super::hull_filter::{Block, HullFilter, LANES, Points};
 use super::part::Part;
 use super::part_hull::{distinct, nearly, tightened, wrap_piece};
-use super::pieces::Piece;
+use super::pieces::FacePiece;
 use super::sample::Sample;
 use super::sampling::Density;
 use super::slab::slab;
@@ -144,6 +144,7 @@ mod error {
         let bounded = part.bounded(8, &[], &space, &Progress::silent()).unwrap();
         assert!(bounded.hull.points().len() <= 8);
         assert_eq!(bounded.error, space.error(&bounded.hull));
+        assert_ne!(bounded.error, space.error(&ConvexHull::of_points(&sphere(60)).unwrap()));
     }
 
     #[test]
@@ -209,7 +210,7 @@ mod sampling_of_errors {
     #[test]
     fn a_piece_partly_over_a_triangle_leaves_the_rest_beside_it() {
         let corner = |x: f64, y: f64| Vec3::new(x, y, 0.01);
-        let piece = Piece([corner(0.0, 0.0), corner(1.2, 0.0), corner(0.0, 1.2)]);
+        let piece = FacePiece([corner(0.0, 0.0), corner(1.2, 0.0), corner(0.0, 1.2)]);
         let triangle = [Vec3::zeros(), Vec3::x(), Vec3::y()];
         assert!(piece.is_within(0.3, &triangle) && !piece.is_within(0.1, &triangle));
         let rest = piece.beside(&triangle, 0.05).unwrap();

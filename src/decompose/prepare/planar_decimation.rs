@@ -4,7 +4,7 @@
 //! the vertices and move the surface by no more than rounding, as in H. Hoppe, "Progressive Meshes", 1996.
 
 use crate::decompose::tolerance::{DECIMATION_HEIGHT, DECIMATION_SHARE};
-use crate::geometry::vector::{area_vector, greatest_length};
+use crate::geometry::vector::{area_vector, greatest_length, run_straight};
 use crate::geometry::{Progress, Stopped, Vec3};
 
 /// Most triangles around a vertex that is removed; a vertex with more stays.
@@ -149,8 +149,7 @@ impl<'a> Fans<'a> {
         let beyond = (0..ring.len()).filter(|&place| !flat[place]);
         let is_bent_once = beyond.chain([first, second]).all(|place| is_in(&normal, ring[place]))
             && others().all(|place| !is_folded(&normal, place));
-        let (one, two) = (at(ring[first]), at(ring[second]));
-        let is_straight = one.cross(&two).norm() <= self.near * (one - two).norm() && one.dot(&two) < 0.0;
+        let is_straight = run_straight(&at(ring[first]), &at(ring[second]), self.near);
         if is_bent_once && is_straight { vec![ring[first], ring[second]] } else { Vec::new() }
     }
 

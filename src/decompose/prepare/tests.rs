@@ -16,7 +16,7 @@ use crate::geometry::caps::cap;
 use crate::geometry::edges::{balance, edge_uses, edges};
 use crate::geometry::junctions::{divide, without_junctions};
 use crate::geometry::orient::orient;
-use crate::geometry::samples::{Random, box_soup};
+use crate::geometry::samples::{Random, box_between, box_soup, inside_out, one_soup};
 use crate::geometry::solid::signed_volume;
 use crate::geometry::vector::area_vector;
 use crate::geometry::{Mesh, MeshSoup, Plane, Progress, Vec3};
@@ -312,20 +312,15 @@ mod surface {
 
     #[test]
     fn a_cube_wound_inward_is_turned_outward_because_its_volume_is_negative() {
-        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
-        soup.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
-        let shape = shape(soup);
+        let shape = shape(inside_out(box_soup(Vec3::zeros(), Vec3::repeat(1.0))));
         assert_eq!(shape.notes, [Note::WindingRepaired { triangles: 12 }]);
         assert!(shape.is_inside(&shape.bounds.center()));
     }
 
     #[test]
     fn a_box_within_a_box_is_its_cavity_where_it_winds_inward_because_its_volume_is_subtracted() {
-        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(2.0));
         let inner = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
-        soup.positions.extend(inner.positions);
-        soup.triangles.extend(inner.triangles.iter().map(|&[a, b, c]| [a + 8, c + 8, b + 8]));
-        let shape = shape(soup);
+        let shape = shape(one_soup([box_soup(Vec3::zeros(), Vec3::repeat(2.0)), inside_out(inner)]));
         assert_eq!(shape.components.len(), 1);
         assert!(!shape.is_inside(&shape.bounds.center()));
     }
@@ -394,56 +389,41 @@ mod surface {
 
     #[test]
     fn a_body_whose_mouth_is_covered_by_a_door_is_a_solid() {
-        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
-        soup.triangles.retain(|triangle| !triangle.iter().all(|&corner| corner >= 4));
-        let body = soup.clone();
+        let mut body = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
+        body.triangles.retain(|triangle| !triangle.iter().all(|&corner| corner >= 4));
         // A door without a back.
-        let door = box_soup(Vec3::new(0.0, 0.0, 1.25), Vec3::new(1.0, 1.0, 0.2));
-        soup.positions.extend(door.positions);
-        let seen = door.triangles.iter().filter(|triangle| !triangle.iter().all(|&corner| corner < 4));
-        soup.triangles.extend(seen.map(|triangle| triangle.map(|corner| corner + 8)));
+        let mut door = box_soup(Vec3::new(0.0, 0.0, 1.25), Vec3::new(1.0, 1.0, 0.2));
+        door.triangles.retain(|triangle| !triangle.iter().all(|&corner| corner < 4));
         // Beside a large sheet, the surface as a whole encloses nothing.
         let ground = [[-3.0, -3.0], [3.0, -3.0], [3.0, 3.0], [-3.0, 3.0]].map(|[x, y]| Vec3::new(x, y, -3.0));
-        soup.positions.extend(ground);
-        soup.triangles.extend([[16, 17, 18], [16, 18, 19]]);
-        assert_eq!(shape(body).notes, [Note::Sheets { components: 1 }]);
-        let closed = shape(soup);
+        let ground = soup(ground.to_vec(), vec![[0, 1, 2], [0, 2, 3]]);
+        assert_eq!(shape(body.clone()).notes, [Note::Sheets { components: 1 }]);
+        let closed = shape(one_soup([body, door, ground]));
         assert_eq!(closed.notes, [Note::Sheets { components: 1 }, Note::OpenSolids { components: 2 }]);
         assert!(closed.is_inside(&closed.placed(&Vec3::zeros())));
     }
 
     #[test]
     fn a_box_within_a_box_counts_once() {
-        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(2.0));
-        let inner = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
-        soup.positions.extend(inner.positions);
-        soup.triangles.extend(inner.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
-        assert_eq!(shape(soup).components.len(), 1);
+        let both = [2.0, 1.0].map(|half| box_soup(Vec3::zeros(), Vec3::repeat(half)));
+        assert_eq!(shape(one_soup(both)).components.len(), 1);
     }
 
     #[test]
     fn cavities_are_found_however_many_there_are() {
-        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(100.0));
-        for number in 0..80u32 {
-            let hole = box_soup(Vec3::new(2.0 * f64::from(number) - 80.0, 0.0, 0.0), Vec3::repeat(0.5));
-            soup.positions.extend(hole.positions);
-            soup.triangles
-                .extend(hole.triangles.iter().map(|&[a, b, c]| [a, c, b].map(|corner| corner + 8 * (number + 1))));
-        }
-        assert_eq!(shape(soup).components.len(), 1);
+        let hole = |number: u32| box_soup(Vec3::new(2.0 * f64::from(number) - 80.0, 0.0, 0.0), Vec3::repeat(0.5));
+        let holes = (0..80).map(hole).map(inside_out);
+        let all = std::iter::once(box_soup(Vec3::zeros(), Vec3::repeat(100.0))).chain(holes);
+        assert_eq!(shape(one_soup(all)).components.len(), 1);
     }
 
     /// A plinth in a cabinet: each of the two boxes is closed by a floor of its own, at the same place.
     #[test]
     fn boxes_on_one_floor_are_solid_because_each_keeps_its_floor() {
         for copies in 1..4 {
-            let mut soup = box_soup(Vec3::new(0.0, 0.0, 2.0), Vec3::new(1.0, 1.0, 2.0));
-            let other = box_soup(Vec3::new(0.0, 0.0, 1.0), Vec3::repeat(1.0));
-            for copy in 1..=copies {
-                soup.positions.extend(&other.positions);
-                soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8 * copy)));
-            }
-            let shape = shape(soup);
+            let cabinet = box_soup(Vec3::new(0.0, 0.0, 2.0), Vec3::new(1.0, 1.0, 2.0));
+            let plinth = box_soup(Vec3::new(0.0, 0.0, 1.0), Vec3::repeat(1.0));
+            let shape = shape(one_soup(std::iter::once(cabinet).chain(std::iter::repeat_n(plinth, copies))));
             assert_eq!(shape.notes, []);
             assert!(shape.is_inside(&shape.placed(&Vec3::new(0.0, 0.0, 1.0))));
             assert!(shape.is_inside(&shape.placed(&Vec3::new(0.0, 0.0, 3.0))));
@@ -452,12 +432,10 @@ mod surface {
 
     #[test]
     fn a_leg_without_a_top_is_a_closed_solid_where_its_opening_is_hidden_in_a_table() {
-        let mut soup = box_soup(Vec3::zeros(), Vec3::new(3.0, 3.0, 0.2));
-        let leg = box_soup(Vec3::new(0.0, 0.0, -1.0), Vec3::new(0.2, 0.2, 1.0));
-        soup.positions.extend(leg.positions);
-        let sides = leg.triangles.iter().filter(|triangle| !triangle.iter().all(|&corner| corner >= 4));
-        soup.triangles.extend(sides.map(|triangle| triangle.map(|corner| corner + 8)));
-        let shape = shape(soup);
+        let top = box_soup(Vec3::zeros(), Vec3::new(3.0, 3.0, 0.2));
+        let mut leg = box_soup(Vec3::new(0.0, 0.0, -1.0), Vec3::new(0.2, 0.2, 1.0));
+        leg.triangles.retain(|triangle| !triangle.iter().all(|&corner| corner >= 4));
+        let shape = shape(one_soup([top, leg]));
         assert_eq!(shape.components.len(), 2);
         assert!(shape.components.iter().all(|component| component.closed && component.solid));
     }
@@ -465,10 +443,7 @@ mod surface {
     /// The corners of both triangles of the pane lie in the frame, and their centres in the bars.
     #[test]
     fn a_pane_is_seen_between_the_bars_of_its_window() {
-        let bar = |x: [f64; 2], z: [f64; 2]| {
-            let (min, max) = (Vec3::new(x[0], -0.05, z[0]), Vec3::new(x[1], 0.05, z[1]));
-            box_soup((min + max) * 0.5, (max - min) * 0.5)
-        };
+        let bar = |x: [f64; 2], z: [f64; 2]| box_between([x[0], -0.05, z[0]], [x[1], 0.05, z[1]]);
         let mut bars = vec![bar([0.0, 3.0], [0.0, 0.1]), bar([0.0, 3.0], [2.9, 3.0])];
         bars.extend([bar([0.0, 0.1], [0.0, 3.0]), bar([2.9, 3.0], [0.0, 3.0])]);
         for third in [1.0, 2.0] {
@@ -476,13 +451,8 @@ mod surface {
             bars.extend([bar(width, [0.0, 3.0]), bar([0.0, 3.0], width)]);
         }
         let pane = [[0.0, 0.0], [3.0, 0.0], [3.0, 3.0], [0.0, 3.0]].map(|[x, z]| Vec3::new(x, 0.0, z));
-        let mut window = soup(pane.to_vec(), vec![[0, 1, 2], [0, 2, 3]]);
-        for bar in bars {
-            let base = window.positions.len() as u32;
-            window.positions.extend(bar.positions);
-            window.triangles.extend(bar.triangles.iter().map(|triangle| triangle.map(|corner| corner + base)));
-        }
-        let shape = shape(window);
+        let pane = soup(pane.to_vec(), vec![[0, 1, 2], [0, 2, 3]]);
+        let shape = shape(one_soup(std::iter::once(pane).chain(bars)));
         assert_eq!(shape.components.iter().filter(|component| !component.solid).count(), 1);
     }
 
@@ -496,11 +466,7 @@ mod surface {
 
     #[test]
     fn two_boxes_are_bodies_of_their_own_so_that_neither_contains_the_other_s_inside() {
-        let mut soup = box_soup(Vec3::zeros(), Vec3::repeat(1.0));
-        let other = box_soup(Vec3::new(4.0, 0.0, 0.0), Vec3::repeat(1.0));
-        soup.positions.extend(other.positions);
-        soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + 8)));
-        let shape = shape(soup);
+        let shape = shape(one_soup([0.0, 4.0].map(|x| box_soup(Vec3::new(x, 0.0, 0.0), Vec3::repeat(1.0)))));
         let [first, second] = [0, 1].map(|index| shape.body_of(&shape.components[index]));
         let inside = shape.placed(&Vec3::zeros());
         assert!(matches!((&first, &second), (Body::Own(_), Body::Own(_))));

@@ -43,8 +43,8 @@ pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> 
         match within(engine, kept, limit)? {
             Tried::Open(open) => return Ok(Some(open)),
             // A smaller tolerance costs more.
-            Tried::Closes { size } if FAR_CHEAPER * size <= kept.result.hulls_plus_vertices() => {}
-            Tried::Closes { .. } | Tried::Useless => break,
+            Tried::Refused { size } if FAR_CHEAPER * size <= kept.result.hulls_plus_vertices() => {}
+            Tried::Refused { .. } | Tried::Useless => break,
         }
     }
     if !kept.is_final() {
@@ -63,8 +63,8 @@ pub fn finer(engine: &Engine<'_>, kept: &Kept) -> Result<Option<Kept>, Stopped> 
 enum Tried {
     /// It closes none.
     Open(Kept),
-    /// It has this number of hulls plus vertices, and closes some.
-    Closes { size: usize },
+    /// It has this number of hulls plus vertices, and closes some, misses the tolerance, or was not walked for want of time.
+    Refused { size: usize },
     /// It costs no less, or exceeds the limit.
     Useless,
 }
@@ -80,13 +80,13 @@ fn within(engine: &Engine<'_>, kept: &Kept, limit: f64) -> Result<Tried, Stopped
         return Ok(Tried::Useless);
     }
     let size = result.hulls_plus_vertices();
-    let Some(closed) = engine.closed(&result.hulls)? else { return Ok(Tried::Closes { size }) };
+    let Some(closed) = engine.closed(&result.hulls)? else { return Ok(Tried::Refused { size }) };
     // The answer names the tolerance of the request.
     let tried = Kept::new(Some(&closed), Decomposition { wanted: kept.result.wanted, ..result });
     let is_open = closed.is_nothing() || is_better_buy(engine, &tried, kept)?;
     // Where the caller states no tolerance, hulls that miss it by little are taken for a fraction of the cost.
     let is_close = || Ok(engine.params.tolerance.is_none() || engine.keeps_tolerance(&tried.result.hulls)?);
-    Ok(if is_open && is_close()? { Tried::Open(tried) } else { Tried::Closes { size } })
+    Ok(if is_open && is_close()? { Tried::Open(tried) } else { Tried::Refused { size } })
 }
 
 /// Samples the free space for these parameters and without regard for passages, although as many parts may be cut as with it.

@@ -2,6 +2,8 @@
 //!
 //! In: a mesh and the parameters. Out: a decomposition in the units of the mesh.
 //!
+//! The way in is [`priced::solve`], which decides between a tolerance and a price, and [`front::front`] for several results.
+//!
 //! 1. [`engine`] prepares the shape, chooses the numbers of the method ([`profile`]) and samples free space.
 //! 2. [`solve`] decides between the ways to a result within a tolerance. A shape that is [`convex`] already is its own hull. Hulls that
 //!    disregard passages come first ([`regardless`]), and are the result where they close none ([`kept`]). Where they close some, so are

@@ -16,7 +16,7 @@ const MOST_WALKED: usize = 4;
 /// The result of a search without regard for passages.
 pub struct Regardless {
     pub found: Kept,
-    /// True where it closes no passage, or nothing better is searched for.
+    /// True where it closes no passage. The result for a cost that a deadline cut short is good as well: there is no time for more.
     pub is_good: bool,
 }
 

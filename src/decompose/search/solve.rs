@@ -78,8 +78,10 @@ pub fn keeping_passages(
 ) -> Result<Kept, Stopped> {
     engine.sample()?;
     let result = engine.result(search(engine, 0)?)?;
-    let Some(mut closed) = in_time(engine.closed(&result.hulls))?.flatten() else {
-        return Ok(Kept { share: 1.0, shut: 0.0, result });
+    let mut closed = match in_time(engine.closed(&result.hulls))? {
+        Some(Some(closed)) => closed,
+        Some(None) => return Ok(Kept { share: 1.0, shut: 0.0, result }),
+        None => return Ok(Kept::new(None, result)),
     };
     let mut best = Kept::new(Some(&closed), result);
     for round in 0..PASSAGE_ROUNDS {

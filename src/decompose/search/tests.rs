@@ -19,7 +19,7 @@ use crate::decompose::reduce::reduction_series::RUNG_RATIO;
 use crate::decompose::result::{Decomposition, StopReason};
 use crate::decompose::tests::{CUBE, Drawn, FENCE, L, PLUS, STAIRS, TABLE, cubes, mesh};
 use crate::decompose::tolerance::{PASSAGE_DEPTH, SAME_FILL};
-use crate::geometry::samples::box_soup;
+use crate::geometry::samples::{box_between, box_soup, one_soup};
 use crate::geometry::{
     Avatar, ConvexHull, ENOUGH_KEPT, Mesh, MeshSoup, Passages, Progress, Source, Vec3, Walker, measure_fit,
 };
@@ -184,11 +184,7 @@ fn a_way_between_two_rows_is_not_filled_where_two_boxes_can_be_paid() {
 /// The speck is dropped in the end, so it does not count against the cost of two boxes.
 #[test]
 fn two_boxes_can_be_paid_beside_a_speck_of_dust() {
-    let mut soup = cubes(L);
-    let speck = box_soup(Vec3::new(1.5, 0.5, 1.5), Vec3::repeat(0.01));
-    let first = soup.positions.len() as u32;
-    soup.triangles.extend(speck.triangles.iter().map(|corners| corners.map(|corner| corner + first)));
-    soup.positions.extend(speck.positions);
+    let soup = one_soup([cubes(L), box_soup(Vec3::new(1.5, 0.5, 1.5), Vec3::repeat(0.01))]);
     let params = Params { target_cost: Some(TargetCost::new(0.72).unwrap()), ..solid() };
     let result = solve(&mesh(soup), &params, &Progress::silent()).unwrap();
     assert_eq!((result.hulls.len(), result.hulls_plus_vertices()), (2, 18));
@@ -220,7 +216,9 @@ fn no_choice_of_a_front_is_better_than_the_result_for_its_cost() {
         let mesh = mesh(cubes(layers));
         let source = Source::new(&mesh, Vec::new(), &progress).unwrap();
         let fill = |result: &Decomposition| source.fill(&result.hulls, f64::INFINITY, &progress).unwrap();
-        for choice in front(&mesh, &params, 3, &progress).unwrap() {
+        let choices = front(&mesh, &params, 3, &progress).unwrap();
+        assert!(choices.len() > 1);
+        for choice in choices {
             let cost = TargetCost::new(0.04 * choice.hulls_plus_vertices() as f64 + 1e-9).unwrap();
             let params = Params { target_cost: Some(cost), ..params.clone() };
             let result = solve(&mesh, &params, &progress).unwrap();
@@ -266,12 +264,12 @@ fn boat() -> Mesh {
     };
     let plank = |corner: u32| [[corner, corner + 1, corner + 6], [corner, corner + 6, corner + 5]];
     let planks = (0..6).flat_map(|station| (0..4).map(move |side| 5 * station + side)).flat_map(plank);
-    let mut soup = MeshSoup {
+    let hull = MeshSoup {
         positions: (0..=6).flat_map(rib).collect(),
         triangles: planks.chain([[0, 2, 1], [0, 3, 2], [0, 4, 3]]).collect(),
         parts: Vec::new(),
     };
-    let boxes = [
+    let cabin = [
         ([0.2, -1.0, -0.05], [5.5, 1.0, 0.0]),
         ([1.5, -1.0, 0.0], [1.6, 1.0, 2.0]),
         ([3.9, -1.0, 0.0], [4.0, -0.4, 2.0]),
@@ -280,10 +278,8 @@ fn boat() -> Mesh {
         ([1.6, -1.0, 0.0], [3.9, -0.9, 1.2]),
         ([1.6, 0.9, 0.0], [3.9, 1.0, 1.2]),
     ];
-    for (min, max) in boxes.map(|(min, max)| (Vec3::from(min), Vec3::from(max))) {
-        add_box(&mut soup, (min + max) / 2.0, (max - min) / 2.0);
-    }
-    mesh(soup)
+    let cabin = cabin.map(|(min, max)| box_between(min, max));
+    mesh(one_soup(std::iter::once(hull).chain(cabin)))
 }
 
 #[test]
@@ -363,22 +359,12 @@ fn dents_within_the_tolerance_are_not_paid_for() {
 
 /// A wall of 6 x 3 m with a gateway of 1.2 x 2.1 m, built of loose bricks with joints between them.
 fn brick_gate() -> Mesh {
-    let mut soup = MeshSoup::default();
-    for (row, column) in (0..20_u32).flat_map(|row| (0..20_u32).map(move |column| (row, column))) {
-        if row < 14 && (8..12).contains(&column) {
-            continue;
-        }
+    let places = (0..20_u32).flat_map(|row| (0..20_u32).map(move |column| (row, column)));
+    let bricks = places.filter(|(row, column)| *row >= 14 || !(8..12).contains(column)).map(|(row, column)| {
         let middle = Vec3::new(0.3 * f64::from(column) + 0.15, 0.15, 0.15 * f64::from(row) + 0.075);
-        add_box(&mut soup, middle, Vec3::new(0.147, 0.15, 0.072));
-    }
-    mesh(soup)
-}
-
-fn add_box(soup: &mut MeshSoup, middle: Vec3, half: Vec3) {
-    let other = box_soup(middle, half);
-    let base = soup.positions.len() as u32;
-    soup.positions.extend(other.positions);
-    soup.triangles.extend(other.triangles.iter().map(|triangle| triangle.map(|corner| corner + base)));
+        box_soup(middle, Vec3::new(0.147, 0.15, 0.072))
+    });
+    mesh(one_soup(bricks))
 }
 
 #[test]
@@ -397,11 +383,8 @@ fn a_gateway_of_loose_bricks_stays_open() {
 /// Rooms of these widths in a row, 4 m deep and 2.6 m high inside, each with a door of 0.9 x 2.1 m to the street.
 fn row_of_rooms(widths: &[f64]) -> Mesh {
     const WALL: f64 = 0.2;
-    let mut soup = MeshSoup::default();
-    let mut from_to = |[x0, y0, z0]: [f64; 3], [x1, y1, z1]: [f64; 3]| {
-        let (min, max) = (Vec3::new(x0, y0, z0), Vec3::new(x1, y1, z1));
-        add_box(&mut soup, (min + max) / 2.0, (max - min) / 2.0);
-    };
+    let mut boxes = Vec::new();
+    let mut from_to = |min: [f64; 3], max: [f64; 3]| boxes.push(box_between(min, max));
     let long = widths.iter().map(|width| width + WALL).sum::<f64>() + WALL;
     let (deep, high) = (4.0 + WALL, 2.6);
     from_to([0.0, 0.0, -WALL], [long, deep + WALL, 0.0]);
@@ -418,7 +401,7 @@ fn row_of_rooms(widths: &[f64]) -> Mesh {
         x = end;
     }
     from_to([x, 0.0, 0.0], [x + WALL, WALL, high]);
-    mesh(soup)
+    mesh(one_soup(boxes))
 }
 
 /// Returns the share of an avatar's positions that hulls keep.
@@ -530,11 +513,8 @@ fn steps_that_cannot_make_a_size_fair_are_left_out() {
 /// A post of 0.1 x 0.1 x 2 m is less than a ten-thousandth of a hall, and people run into it.
 #[test]
 fn a_thin_post_in_a_hall_is_no_dust() {
-    let mut soup = box_soup(Vec3::new(0.0, 0.0, -0.15), Vec3::new(20.0, 12.5, 0.15));
+    let floor = box_soup(Vec3::new(0.0, 0.0, -0.15), Vec3::new(20.0, 12.5, 0.15));
     let post = box_soup(Vec3::new(3.0, 4.0, 1.0), Vec3::new(0.05, 0.05, 1.0));
-    let base = soup.positions.len() as u32;
-    soup.positions.extend(post.positions);
-    soup.triangles.extend(post.triangles.iter().map(|triangle| triangle.map(|corner| corner + base)));
-    let found = solve(&mesh(soup), &Params::default(), &Progress::silent()).unwrap();
+    let found = solve(&mesh(one_soup([floor, post])), &Params::default(), &Progress::silent()).unwrap();
     assert_eq!(found.hulls.len(), 2);
 }

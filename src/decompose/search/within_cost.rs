@@ -191,7 +191,7 @@ fn offer_groups(engine: &Engine<'_>, offers: &mut Offers) -> Result<(), Stopped>
     Ok(())
 }
 
-/// Repairs the coverage of the best offers and of the choices of a front, and returns the best of all, even after the
+/// Repairs the coverage of the best offers, and returns the best of them and of the choices of a front, even after the
 /// deadline. The single hull, in as few vertices as the cost allows, is one of them: it is closer than hulls that have to grow far
 /// to lose vertices. Where there is no time to repair one of them, the best offer is returned as it is.
 fn best(engine: &Engine<'_>, space: &FreeSpace, offers: &Offers, choices: &[Vec<Part>]) -> Result<Vec<Part>, Stopped> {

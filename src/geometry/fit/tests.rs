@@ -2,24 +2,11 @@
 
 use super::*;
 use crate::geometry::MeshSoup;
+use crate::geometry::samples::{box_between, inside_out, one_soup};
 use crate::geometry::tolerance::LIFT;
 
-/// Corner points and outward triangles of a box.
-fn box_soup(min: [f64; 3], max: [f64; 3]) -> MeshSoup {
-    let corner = |index: usize| Vec3::from_fn(|axis, _| if index >> axis & 1 == 1 { max[axis] } else { min[axis] });
-    let quads = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
-    let triangles = quads.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).collect();
-    MeshSoup { positions: (0..8).map(corner).collect(), triangles, parts: Vec::new() }
-}
-
 fn mesh_of(boxes: &[MeshSoup]) -> Mesh {
-    let mut all = MeshSoup::default();
-    for soup in boxes {
-        let base = all.positions.len() as u32;
-        all.positions.extend(&soup.positions);
-        all.triangles.extend(soup.triangles.iter().map(|triangle| triangle.map(|index| base + index)));
-    }
-    Mesh::from_soup(all).unwrap().0
+    Mesh::from_soup(one_soup(boxes.iter().cloned())).unwrap().0
 }
 
 fn fit(mesh: &Mesh, hulls: &[ConvexHull]) -> Fit {
@@ -28,7 +15,7 @@ fn fit(mesh: &Mesh, hulls: &[ConvexHull]) -> Fit {
 
 #[test]
 fn the_inside_of_a_wall_is_not_filled_by_its_hull_where_an_awning_hangs_beside_it() {
-    let wall = box_soup([0.0; 3], [4.0, 0.3, 3.0]);
+    let wall = box_between([0.0; 3], [4.0, 0.3, 3.0]);
     let awning = [[0.0, 0.3, 2.0], [4.0, 0.3, 2.0], [4.0, 4.0, 1.5], [0.0, 4.0, 1.5]];
     // Another wall has no narrow side.
     let is_narrow_side = |triangle: &[u32; 3]| triangle.iter().all(|corner| corner % 2 == 0);
@@ -48,7 +35,7 @@ fn the_inside_of_a_wall_is_not_filled_by_its_hull_where_an_awning_hangs_beside_i
 
 #[test]
 fn a_box_fits_itself() {
-    let mesh = mesh_of(&[box_soup([0.0; 3], [1.0, 2.0, 3.0])]);
+    let mesh = mesh_of(&[box_between([0.0; 3], [1.0, 2.0, 3.0])]);
     let fit = fit(&mesh, &[ConvexHull::of_points(mesh.points()).unwrap()]);
     assert_eq!((fit.coverage, fit.max_outside, fit.worst_hull), (1.0, 0.0, None));
     assert!(fit.volume_error.unwrap() < 1e-9, "{fit:?}");
@@ -57,9 +44,8 @@ fn a_box_fits_itself() {
 
 #[test]
 fn a_solid_that_is_inside_out_is_filled_by_no_hull_where_it_crosses_another() {
-    let one = box_soup([0.0; 3], [4.0, 1.0, 1.0]);
-    let mut other = box_soup([1.0, -2.0, 0.2], [2.0, 3.0, 0.8]);
-    other.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
+    let one = box_between([0.0; 3], [4.0, 1.0, 1.0]);
+    let other = inside_out(box_between([1.0, -2.0, 0.2], [2.0, 3.0, 0.8]));
     let sheet = MeshSoup {
         positions: [[9.0, 0.0, 0.0], [9.0, 1.0, 0.0], [9.0, 0.0, 1.0]].map(Vec3::from).to_vec(),
         triangles: vec![[0, 1, 2]],
@@ -75,7 +61,7 @@ fn a_solid_that_is_inside_out_is_filled_by_no_hull_where_it_crosses_another() {
 
 #[test]
 fn a_filled_gap_is_excess_of_the_hull_that_fills_it() {
-    let posts = [box_soup([0.0; 3], [1.0, 1.0, 4.0]), box_soup([9.0, 0.0, 0.0], [10.0, 1.0, 4.0])];
+    let posts = [box_between([0.0; 3], [1.0, 1.0, 4.0]), box_between([9.0, 0.0, 0.0], [10.0, 1.0, 4.0])];
     let mesh = mesh_of(&posts);
     let exact = ConvexHull::of_points(&posts[0].positions).unwrap();
     let filled = ConvexHull::of_points(mesh.points()).unwrap();
@@ -93,7 +79,7 @@ fn a_filled_gap_is_excess_of_the_hull_that_fills_it() {
 #[test]
 fn few_places_find_no_more_than_all_and_about_as_much() {
     let mesh = notched_cube();
-    let cube = [ConvexHull::of_points(&box_soup([0.0; 3], [2.0; 3]).positions).unwrap()];
+    let cube = [ConvexHull::of_points(&box_between([0.0; 3], [2.0; 3]).positions).unwrap()];
     let whole = fit(&mesh, &cube);
     for one_in in [16, 256] {
         let (thinning, progress) = (Thinning::one_in(one_in), Progress::silent());
@@ -107,7 +93,7 @@ fn few_places_find_no_more_than_all_and_about_as_much() {
 
 #[test]
 fn copies_of_a_solid_change_no_figure() {
-    let (soup, cube) = (box_soup([0.0; 3], [1.0, 1.0, 2.0]), box_soup([0.0; 3], [2.0; 3]));
+    let (soup, cube) = (box_between([0.0; 3], [1.0, 1.0, 2.0]), box_between([0.0; 3], [2.0; 3]));
     let cube = [ConvexHull::of_points(&cube.positions).unwrap()];
     let (two, many) = (mesh_of(&[soup.clone(), soup.clone()]), mesh_of(&vec![soup; 20]));
     assert!(many.triangles().len() > two.triangles().len());
@@ -118,7 +104,7 @@ fn copies_of_a_solid_change_no_figure() {
 #[test]
 fn faces_back_to_back_are_one_surface_where_it_encloses_a_solid() {
     let notched = notched_cube();
-    let cube = [ConvexHull::of_points(&box_soup([0.0; 3], [2.0; 3]).positions).unwrap()];
+    let cube = [ConvexHull::of_points(&box_between([0.0; 3], [2.0; 3]).positions).unwrap()];
     let plain = fit(&notched, &cube);
     for share in [1, 3] {
         let mut soup = MeshSoup {
@@ -136,7 +122,7 @@ fn faces_back_to_back_are_one_surface_where_it_encloses_a_solid() {
 
 #[test]
 fn a_single_needle_is_measured_like_any_other_triangle() {
-    let slab = box_soup([0.0, 0.0, -0.1], [1.0, 0.1, 0.1]);
+    let slab = box_between([0.0, 0.0, -0.1], [1.0, 0.1, 0.1]);
     let hull = [ConvexHull::of_points(&slab.positions).unwrap()];
     let positions = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1e-5, 0.0]].map(Vec3::from).to_vec();
     let needle = MeshSoup { positions, triangles: vec![[0, 1, 2]], parts: Vec::new() };
@@ -147,7 +133,7 @@ fn a_single_needle_is_measured_like_any_other_triangle() {
 /// The engine keeps the inside of a vessel free, so hulls that fill it are wrong.
 #[test]
 fn a_vessel_is_no_solid_whether_its_faces_are_doubled_or_not() {
-    let solid = box_soup([0.0; 3], [1.0, 1.0, 2.0]);
+    let solid = box_between([0.0; 3], [1.0, 1.0, 2.0]);
     let hull = [ConvexHull::of_points(&solid.positions).unwrap()];
     // A bottle, which winding numbers alone take for a solid.
     let mut vessel = solid.clone();
@@ -173,19 +159,18 @@ fn a_vessel_is_no_solid_whether_its_faces_are_doubled_or_not() {
 
 #[test]
 fn surface_in_no_hull_is_outside_and_uncovered() {
-    let posts = [box_soup([0.0; 3], [1.0; 3]), box_soup([4.0, 0.0, 0.0], [5.0, 1.0, 1.0])];
+    let posts = [box_between([0.0; 3], [1.0; 3]), box_between([4.0, 0.0, 0.0], [5.0, 1.0, 1.0])];
     let fit = fit(&mesh_of(&posts), &[ConvexHull::of_points(&posts[0].positions).unwrap()]);
     assert!((fit.coverage - 0.5).abs() < 0.01, "{fit:?}");
     assert!((fit.max_outside - 4.0).abs() < 1e-9, "{fit:?}");
 }
 
-/// A cube of side 2 from which a cube of side 1 is cut out at one corner: volume 7.
 /// Four hulls leave a hole of 6 cm in a floor of 10 m, which no sample need hit.
 #[test]
 fn the_farthest_surface_is_found_between_the_samples() {
-    let mesh = mesh_of(&[box_soup([0.0; 3], [10.0, 10.0, 1.0])]);
+    let mesh = mesh_of(&[box_between([0.0; 3], [10.0, 10.0, 1.0])]);
     let hull = |[x0, x1]: [f64; 2], [y0, y1]: [f64; 2]| {
-        let mesh = mesh_of(&[box_soup([x0, y0, 0.0], [x1, y1, 1.0])]);
+        let mesh = mesh_of(&[box_between([x0, y0, 0.0], [x1, y1, 1.0])]);
         ConvexHull::of_points(mesh.points()).unwrap()
     };
     let hulls = [
@@ -198,17 +183,18 @@ fn the_farthest_surface_is_found_between_the_samples() {
     assert!((0.023..=0.03 + 1e-9).contains(&far), "{far}");
 }
 
+/// A cube of side 2 from which a cube of side 1 is cut out at one corner: volume 7.
 fn notched_cube() -> Mesh {
-    let slab = box_soup([0.0; 3], [2.0, 2.0, 1.0]);
-    let bar = box_soup([0.0, 0.0, 1.0], [2.0, 1.0, 2.0]);
-    let block = box_soup([0.0, 1.0, 1.0], [1.0, 2.0, 2.0]);
+    let slab = box_between([0.0; 3], [2.0, 2.0, 1.0]);
+    let bar = box_between([0.0, 0.0, 1.0], [2.0, 1.0, 2.0]);
+    let block = box_between([0.0, 1.0, 1.0], [1.0, 2.0, 2.0]);
     mesh_of(&[slab, bar, block])
 }
 
 #[test]
 fn a_cube_over_a_notch_has_the_notch_as_excess() {
     let mesh = notched_cube();
-    let cube = ConvexHull::of_points(&box_soup([0.0; 3], [2.0; 3]).positions).unwrap();
+    let cube = ConvexHull::of_points(&box_between([0.0; 3], [2.0; 3]).positions).unwrap();
     let fit = fit(&mesh, &[cube]);
     assert_eq!((fit.coverage, fit.max_outside, fit.worst_hull), (1.0, 0.0, Some(0)));
     // The corner of the cube over the notch is 1 from each of the three inner walls.
@@ -219,10 +205,10 @@ fn a_cube_over_a_notch_has_the_notch_as_excess() {
 
 #[test]
 fn an_open_sheet_has_no_volume_error() {
-    let mut soup = box_soup([0.0; 3], [1.0; 3]);
+    let mut soup = box_between([0.0; 3], [1.0; 3]);
     soup.triangles.truncate(2);
     let mesh = Mesh::from_soup(soup).unwrap().0;
-    let slab = ConvexHull::of_points(&box_soup([0.0, 0.0, -0.1], [1.0, 1.0, 0.1]).positions).unwrap();
+    let slab = ConvexHull::of_points(&box_between([0.0, 0.0, -0.1], [1.0, 1.0, 0.1]).positions).unwrap();
     let fit = fit(&mesh, &[slab]);
     assert_eq!(fit.volume_error, None);
     assert!((fit.max_excess - 0.1).abs() < 1e-9, "{fit:?}");
@@ -231,7 +217,7 @@ fn an_open_sheet_has_no_volume_error() {
 #[test]
 fn skipped_samples_would_change_nothing() {
     use crate::geometry::samples::Random;
-    let mesh = mesh_of(&[box_soup([0.0; 3], [1.0, 1.0, 4.0]), box_soup([0.5; 3], [5.0, 2.0, 2.0])]);
+    let mesh = mesh_of(&[box_between([0.0; 3], [1.0, 1.0, 4.0]), box_between([0.5; 3], [5.0, 2.0, 2.0])]);
     let mut random = Random(3);
     for _ in 0..20 {
         let mut hull = || {
@@ -258,7 +244,7 @@ fn skipped_samples_would_change_nothing() {
 
 #[test]
 fn volume_that_the_surface_winds_around_twice_counts_once() {
-    let boxes = [box_soup([0.0; 3], [2.0, 1.0, 1.0]), box_soup([1.0, 0.0, 0.0], [3.0, 1.0, 1.0])];
+    let boxes = [box_between([0.0; 3], [2.0, 1.0, 1.0]), box_between([1.0, 0.0, 0.0], [3.0, 1.0, 1.0])];
     let mesh = mesh_of(&boxes);
     let fit = fit(&mesh, &[ConvexHull::of_points(mesh.points()).unwrap()]);
     assert!(fit.volume_error.unwrap() < 0.01, "{fit:?}");
@@ -266,7 +252,7 @@ fn volume_that_the_surface_winds_around_twice_counts_once() {
 
 #[test]
 fn a_cancelled_measurement_stops() {
-    let mesh = mesh_of(&[box_soup([0.0; 3], [1.0; 3])]);
+    let mesh = mesh_of(&[box_between([0.0; 3], [1.0; 3])]);
     let progress = Progress::silent();
     progress.cancel();
     let hulls = [ConvexHull::of_points(mesh.points()).unwrap()];
@@ -275,6 +261,6 @@ fn a_cancelled_measurement_stops() {
 
 #[test]
 fn no_hulls_cover_nothing() {
-    let fit = fit(&mesh_of(&[box_soup([0.0; 3], [1.0; 3])]), &[]);
+    let fit = fit(&mesh_of(&[box_between([0.0; 3], [1.0; 3])]), &[]);
     assert_eq!((fit.coverage, fit.max_outside), (0.0, f64::INFINITY));
 }

@@ -90,3 +90,43 @@ fn is_exactly_above(hull: &ConvexHull, face: [u32; 3], point: &Vec3) -> bool {
         height_sign(&frame.scaled(&a), &frame.scaled(&b), &frame.scaled(&c), &frame.scaled(point)) > 0.0
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::samples::cube_corners;
+
+    fn cube() -> ConvexHull {
+        ConvexHull::of_points(&cube_corners(Vec3::zeros(), 1.0)).unwrap()
+    }
+
+    #[test]
+    fn a_point_outside_is_reported_with_its_distance() {
+        let far = [Vec3::new(1.5, 0.0, 0.0), Vec3::new(1.0, 4.0, 5.0)];
+        let proof = prove(&cube(), &far).unwrap();
+        assert!((proof.max_outside - 5.0).abs() <= proof.error_bound, "{proof:?}");
+        assert!(!proof.holds(8, 4.9) && proof.holds(8, 5.0) && !proof.holds(7, 5.0));
+        let slightly = prove(&cube(), &[Vec3::new(0.0, 1.0 + 1e-15, 0.0)]).unwrap();
+        assert!(slightly.max_outside > 0.0 && slightly.holds(8, 0.0), "within its own rounding error: {slightly:?}");
+        assert_eq!(prove(&cube(), &[Vec3::zeros()]).unwrap().max_outside, 0.0);
+    }
+
+    #[test]
+    fn a_hull_that_lacks_a_face_or_has_one_turned_over_is_not_closed() {
+        let mut open = cube();
+        open.faces.pop();
+        assert!(!prove(&open, &[]).unwrap().is_closed);
+        let mut turned = cube();
+        turned.faces[0].swap(0, 1);
+        assert!(!prove(&turned, &[]).unwrap().is_closed);
+        assert!(prove(&cube(), &[]).unwrap().holds(8, 0.0));
+    }
+
+    #[test]
+    fn a_hull_with_a_dent_is_not_convex() {
+        let mut dented = cube();
+        dented.points[0] *= 0.1;
+        let proof = prove(&dented, &[]).unwrap();
+        assert!(!proof.is_convex && proof.is_closed && !proof.holds(8, 1.0), "{proof:?}");
+    }
+}

@@ -48,7 +48,8 @@ pub const ENOUGH_KEPT: f64 = 0.985;
 /// Share of the reachable volume from which a lost region deserves a name: smaller ones lie along walls.
 pub const WORTH_NAMING: f64 = 0.005;
 
-/// Most places that stand for all that an avatar reaches, where they decide whether an open surface is a room.
+/// Most places that stand for all that an avatar reaches, where they decide whether an open surface is a room, and what each hull of a
+/// result closes.
 const MOST_MIDDLES: usize = 4_096;
 
 /// An upright avatar, in metres.

@@ -1,29 +1,16 @@
 use super::chord::Roof;
 use super::*;
-use crate::geometry::samples::Random;
+use crate::geometry::samples::{Random, box_between, one_soup};
 use crate::geometry::{MeshSoup, TriangleBvh};
 
 type Box3 = ([f64; 3], [f64; 3]);
 
-fn corners((min, max): Box3) -> Vec<Vec3> {
-    (0..8).map(|c| Vec3::from_fn(|axis, _| if c >> axis & 1 == 1 { max[axis] } else { min[axis] })).collect()
-}
-
 fn mesh_of(boxes: &[Box3]) -> Mesh {
-    const QUADS: [[u32; 4]; 6] = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
-    let mut soup = MeshSoup::default();
-    for part in boxes {
-        let base = soup.positions.len() as u32;
-        soup.positions.extend(corners(*part));
-        soup.triangles.extend(
-            QUADS.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]).map(|face| face.map(|end| base + end)),
-        );
-    }
-    Mesh::from_soup(soup).unwrap().0
+    Mesh::from_soup(one_soup(boxes.iter().map(|&(min, max)| box_between(min, max)))).unwrap().0
 }
 
-fn hull_of(part: Box3) -> ConvexHull {
-    ConvexHull::of_points(&corners(part)).unwrap()
+fn hull_of((min, max): Box3) -> ConvexHull {
+    ConvexHull::of_points(&box_between(min, max).positions).unwrap()
 }
 
 fn hulls_of(boxes: &[Box3]) -> Vec<ConvexHull> {

@@ -55,7 +55,7 @@ pub struct Decomposer {
 }
 
 /// One computation before it begins.
-struct Work<Listener> {
+struct Computation<Listener> {
     /// Name of the claim under which only one replica does this work.
     claim: String,
     job: Arc<Job>,
@@ -127,7 +127,7 @@ impl Decomposer {
             let start = |progress: Progress| {
                 is_own = true;
                 let (job, demand, listener) = (Arc::clone(&job), demand.clone(), listener.clone());
-                let work = Work { claim: key.clone(), job, demand, place: place.take(), deadline, listener };
+                let work = Computation { claim: key.clone(), job, demand, place: place.take(), deadline, listener };
                 self.clone().compute_once(work, progress).in_current_span()
             };
             let flight = self.flights.find_or_start(&key, start);
@@ -179,7 +179,7 @@ impl Decomposer {
     }
 
     /// Computes, unless another replica does.
-    async fn compute_once<L>(self, work: Work<L>, progress: Progress) -> Computed
+    async fn compute_once<L>(self, work: Computation<L>, progress: Progress) -> Computed
     where
         L: Fn(Report) + Clone + Send + Sync + 'static,
     {
@@ -202,12 +202,12 @@ impl Decomposer {
     }
 
     /// Computes in the pool and stores the outcome.
-    async fn compute<L>(self, work: Work<L>, progress: Progress) -> Computed
+    async fn compute<L>(self, work: Computation<L>, progress: Progress) -> Computed
     where
         L: Fn(Report) + Clone + Send + Sync + 'static,
     {
         let (began, id) = (Instant::now(), work.job.id());
-        let Work { job, demand, place, deadline, listener, .. } = work;
+        let Computation { job, demand, place, deadline, listener, .. } = work;
         let place = match place {
             Some(place) => self.pool.exchange(place, demand.clone()).await.map_err(|lost| self.pool.error_of(lost))?,
             None => self.pool.admit(demand.clone())?,

@@ -10,12 +10,12 @@ use crate::pipeline::{ContentId, Outcome, Refusal, RefusalKind};
 pub(super) struct Ran {
     /// The size of which the work runs again: the run met a bound that its estimate set, and not one of the settings.
     pub(super) again_as: Option<Size>,
-    pub(super) result: Result<Made, Refusal>,
+    pub(super) result: Result<Stored, Refusal>,
 }
 
 /// The stored form of an outcome, those of the results that it names with their ids, and the outcome. A result that is not to be
 /// stored has none.
-type Made = (Vec<u8>, Vec<(ContentId, Vec<u8>)>, Outcome);
+type Stored = (Vec<u8>, Vec<(ContentId, Vec<u8>)>, Outcome);
 
 impl Ran {
     /// `is_bounded` and `is_hurried` tell whether the estimate of the work set limits on its input and an earlier end than its deadline.
@@ -28,7 +28,7 @@ impl Ran {
         Self { again_as, result: result.map(Self::with_named) }
     }
 
-    fn with_named(mut outcome: Outcome) -> Made {
+    fn with_named(mut outcome: Outcome) -> Stored {
         let named = outcome.take_parts().into_iter().chain(outcome.take_lines());
         // A result that is cut short is not stored, and its deadline has passed.
         if outcome.is_cut_short() {
@@ -43,18 +43,13 @@ impl Ran {
     }
 }
 
-/// Returns whether a limit on the input may have decided a result. The preflight reports a block that inflates to too
-/// much as malformed; a reader does not.
+/// Returns whether a limit on the input decided a result, or one of the meshes in it.
 fn meets_a_limit(result: &Result<Outcome, Refusal>) -> bool {
-    let decides = |code: &str| {
-        matches!(code, "decompressed_too_large" | "too_many_vertices" | "too_many_triangles" | "malformed")
-    };
+    let decides = |code: &str| matches!(code, "decompressed_too_large" | "too_many_vertices" | "too_many_triangles");
     match result {
         Ok(outcome) => outcome.fault_codes().any(decides),
         Err(refusal) => {
-            let is_of_reader = refusal.code == "malformed";
-            let may_decide = || refusal.errors.iter().any(|finding| decides(&finding.code));
-            refusal.kind == RefusalKind::TooLarge || !is_of_reader && may_decide()
+            refusal.kind == RefusalKind::TooLarge || refusal.errors.iter().any(|finding| decides(&finding.code))
         }
     }
 }
@@ -76,5 +71,28 @@ impl Drop for LeaveTime {
     fn drop(&mut self) {
         // Dropped once, so the cell is still empty.
         let _ = self.0.set(Instant::now());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_runs_again_as_large_work_only_where_its_estimate_set_the_limit_that_it_met() {
+        let again =
+            |kind, code: &str, is_bounded| Ran::new(Err(Refusal::new(kind, code, "why")), is_bounded, false).again_as;
+        assert!(matches!(again(RefusalKind::TooLarge, "too_many_triangles", true), Some(Size::Large)));
+        assert!(again(RefusalKind::TooLarge, "too_many_triangles", false).is_none());
+        assert!(again(RefusalKind::Malformed, "malformed", true).is_none(), "more memory mends no fault");
+    }
+
+    #[test]
+    fn work_that_was_hurried_and_late_runs_again_as_everyday_work() {
+        let again = |is_hurried| {
+            Ran::new(Err(Refusal::new(RefusalKind::Deadline, "deadline", "why")), true, is_hurried).again_as
+        };
+        assert!(matches!(again(true), Some(Size::Everyday)));
+        assert!(again(false).is_none());
     }
 }

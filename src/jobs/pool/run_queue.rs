@@ -19,7 +19,7 @@ use super::lane::{Lane, LaneUse, Saturated};
 use super::load::Load;
 use super::shares::Owner;
 use super::threads::Threads;
-use super::waiting::{Piece, State, Waiting, Work};
+use super::waiting::{Piece, Run, State, Waiting};
 use crate::lock::lock;
 
 /// Why a piece of work has no result.
@@ -167,7 +167,7 @@ impl RunQueue {
 
     /// Starts `work`, which must not panic, on a reserved or an idle thread; queues it when every thread is taken, or when
     /// its memory is not free.
-    fn start_or_wait(self: &Arc<Self>, work: Work, permit: Permit, mut demand: Demand, has_thread: bool) -> GiveUp {
+    fn start_or_wait(self: &Arc<Self>, work: Run, permit: Permit, mut demand: Demand, has_thread: bool) -> GiveUp {
         let mut state = lock(&self.state);
         // Work that needs more than all memory runs when nothing else does.
         demand.memory_bytes = demand.memory_bytes.min(self.memory_bytes);

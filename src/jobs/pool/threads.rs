@@ -4,12 +4,12 @@ use std::sync::{Arc, Mutex, mpsc};
 
 use crate::lock::lock;
 
-type Work = Box<dyn FnOnce() + Send>;
+type Call = Box<dyn FnOnce() + Send>;
 
 /// Threads that take work from a channel, in which nothing waits while all of them work.
 #[derive(Debug)]
 pub(super) struct Threads {
-    work: mpsc::Sender<Work>,
+    work: mpsc::Sender<Call>,
     /// They end when the sender is dropped.
     _pools: Vec<rayon::ThreadPool>,
 }
@@ -21,7 +21,7 @@ impl Threads {
         stack_bytes: usize,
         on_start: fn(),
     ) -> Result<Self, rayon::ThreadPoolBuildError> {
-        let (work, received) = mpsc::channel::<Work>();
+        let (work, received) = mpsc::channel::<Call>();
         let received = Arc::new(Mutex::new(received));
         let start = |number: usize| {
             let builder = rayon::ThreadPoolBuilder::new().num_threads(1).stack_size(stack_bytes);
@@ -38,13 +38,13 @@ impl Threads {
         Ok(Self { work, _pools: (0..count).map(start).collect::<Result<_, _>>()? })
     }
 
-    pub(super) fn spawn(&self, work: Work) {
+    pub(super) fn spawn(&self, work: Call) {
         // The threads receive until the sender is dropped.
         let _ = self.work.send(work);
     }
 }
 
 /// Waits for work; `None` when no more can come. The lock is held while waiting, and not while working.
-fn next_of(received: &Mutex<mpsc::Receiver<Work>>) -> Option<Work> {
+fn next_of(received: &Mutex<mpsc::Receiver<Call>>) -> Option<Call> {
     lock(received).recv().ok()
 }

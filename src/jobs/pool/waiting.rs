@@ -14,8 +14,8 @@ use tokio::sync::OwnedSemaphorePermit as Permit;
 use super::demand::Demand;
 use super::shares::Owner;
 
-/// Work, which gives back its place in the lane.
-pub(super) type Work = Box<dyn FnOnce(Permit) + Send>;
+/// The run of a piece of work, which gives back its place in the lane.
+pub(super) type Run = Box<dyn FnOnce(Permit) + Send>;
 
 /// How long a piece of work gives way to shorter ones of its client, in multiples of its own expected time.
 const GIVES_WAY: u32 = 10;
@@ -31,7 +31,7 @@ pub(super) struct Piece {
     /// Identifies the piece when it is given up.
     pub(super) number: u64,
     pub(super) demand: Demand,
-    pub(super) work: Work,
+    pub(super) work: Run,
     pub(super) permit: Permit,
     since: Instant,
 }
@@ -73,7 +73,7 @@ impl Waiting {
     }
 
     /// Adds a piece of work, which has the place of `permit`, and returns its number.
-    pub(super) fn push(&mut self, demand: Demand, permit: Permit, work: Work) -> u64 {
+    pub(super) fn push(&mut self, demand: Demand, permit: Permit, work: Run) -> u64 {
         let number = self.next_number;
         self.next_number += 1;
         self.account(&demand.owner).waiting += 1;

@@ -45,7 +45,8 @@ pub(super) fn parse_date(text: &str) -> Result<DateTime<Utc>, LlsdFault> {
     parse(Kind::Date, text).or_else(|fault| parse(Kind::Date, &with_zone(text)).map_err(|_| fault))
 }
 
-/// Formats a date to the nanosecond. A date outside the years 1 to 9999 becomes the same day of the nearest year inside.
+/// Formats a date to the nanosecond. A date outside the years 1 to 9999 becomes the same day of the nearest year inside; 29
+/// February, which that year lacks, becomes the first day of 1970.
 pub(super) fn format_date(date: &DateTime<Utc>) -> String {
     date.with_year(date.year().clamp(1, 9999)).unwrap_or_default().to_rfc3339_opts(SecondsFormat::AutoSi, true)
 }

@@ -17,7 +17,7 @@ const SLACK: f64 = 1e-6;
 
 /// A possible result of a part.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Offer {
+pub struct PartOffer {
     /// Physics cost of all prims of the part.
     pub cost: f64,
     /// Sum of the errors of all prims of the part, in metres.
@@ -35,8 +35,8 @@ pub struct Distribution {
 
 /// Chooses an offer for each part. Every part has between one and 255 offers. Of equal sums of errors the cheaper one is
 /// chosen.
-pub fn distribute(parts: &[Vec<Offer>], budget: f64, progress: &Progress) -> Result<Distribution, Stopped> {
-    let cheapest = |offers: &Vec<Offer>| least(offers, |offer| (offer.cost, offer.error));
+pub fn distribute(parts: &[Vec<PartOffer>], budget: f64, progress: &Progress) -> Result<Distribution, Stopped> {
+    let cheapest = |offers: &Vec<PartOffer>| least(offers, |offer| (offer.cost, offer.error));
     let floor: Vec<usize> = parts.iter().map(cheapest).collect();
     let cost_of = |chosen: &[usize]| -> f64 { chosen.iter().zip(parts).map(|(&at, offers)| offers[at].cost).sum() };
     if cost_of(&floor) > budget + SLACK * UNIT {
@@ -51,7 +51,7 @@ pub fn distribute(parts: &[Vec<Offer>], budget: f64, progress: &Progress) -> Res
     let units = |cost: f64| (cost / unit - SLACK).ceil().max(0.0) as usize;
     let room = (budget / unit + SLACK).floor() as usize;
     let over_floor =
-        |part: usize, offer: &Offer| units(offer.cost).saturating_sub(units(parts[part][floor[part]].cost));
+        |part: usize, offer: &PartOffer| units(offer.cost).saturating_sub(units(parts[part][floor[part]].cost));
     let floor_units: usize = floor.iter().zip(parts).map(|(&at, offers)| units(offers[at].cost)).sum();
     // Rounding up may leave no room even for the cheapest offers.
     let Some(room) = room.checked_sub(floor_units) else { return Ok(Distribution { chosen: floor, fits: true }) };
@@ -60,9 +60,9 @@ pub fn distribute(parts: &[Vec<Offer>], budget: f64, progress: &Progress) -> Res
 
 /// Fills a table: the least error of the first parts within each number of units above the cheapest offers.
 fn fill(
-    parts: &[Vec<Offer>],
+    parts: &[Vec<PartOffer>],
     room: usize,
-    units: impl Fn(usize, &Offer) -> usize,
+    units: impl Fn(usize, &PartOffer) -> usize,
     progress: &Progress,
 ) -> Result<Vec<usize>, Stopped> {
     let mut least = vec![0.0_f64; room + 1];
@@ -96,7 +96,7 @@ fn fill(
 }
 
 /// Returns the index of the offer with the least key.
-pub fn least(offers: &[Offer], key: impl Fn(&Offer) -> (f64, f64)) -> usize {
+pub fn least(offers: &[PartOffer], key: impl Fn(&PartOffer) -> (f64, f64)) -> usize {
     let less = |a: &(usize, (f64, f64)), b: &(usize, (f64, f64))| a.1.0.total_cmp(&b.1.0).then(a.1.1.total_cmp(&b.1.1));
     offers.iter().map(key).enumerate().min_by(less).map_or(0, |(at, _)| at)
 }
@@ -118,24 +118,24 @@ mod tests {
     ];
 
     /// Returns one to six parts, each a front placed a few times at some size.
-    fn linkset(random: &mut Random) -> Vec<Vec<Offer>> {
+    fn linkset(random: &mut Random) -> Vec<Vec<PartOffer>> {
         let count = 1 + random.below(6);
         let part = |random: &mut Random| {
             let (front, placed) = (FRONTS[random.below(FRONTS.len())], (1 + random.below(4)) as f64);
             let size = (1 + random.below(40)) as f64 / 10.0;
-            front.iter().map(|(cost, error)| Offer { cost: cost * placed, error: error * placed * size }).collect()
+            front.iter().map(|(cost, error)| PartOffer { cost: cost * placed, error: error * placed * size }).collect()
         };
         (0..count).map(|_| part(random)).collect()
     }
 
-    fn chosen(parts: &[Vec<Offer>], budget: f64) -> Distribution {
+    fn chosen(parts: &[Vec<PartOffer>], budget: f64) -> Distribution {
         distribute(parts, budget, &Progress::silent()).unwrap()
     }
 
     /// Returns the least sum of errors by trying everything.
-    fn exhaustive(parts: &[Vec<Offer>], budget: f64) -> f64 {
+    fn exhaustive(parts: &[Vec<PartOffer>], budget: f64) -> f64 {
         let Some((first, rest)) = parts.split_first() else { return 0.0 };
-        let with = |offer: &Offer| offer.error + exhaustive(rest, budget - offer.cost);
+        let with = |offer: &PartOffer| offer.error + exhaustive(rest, budget - offer.cost);
         let within = first.iter().filter(|offer| offer.cost <= budget + 1e-9);
         within.map(with).fold(f64::INFINITY, f64::min)
     }
@@ -154,7 +154,7 @@ mod tests {
             if !found.fits {
                 continue;
             }
-            let sum = |figure: fn(&Offer) -> f64| -> f64 {
+            let sum = |figure: fn(&PartOffer) -> f64| -> f64 {
                 found.chosen.iter().zip(&parts).map(|(&at, offers)| figure(&offers[at])).sum()
             };
             assert!(sum(|offer| offer.cost) <= budget + 1e-9);
@@ -167,10 +167,10 @@ mod tests {
     #[test]
     fn large_linksets_keep_the_budget_and_come_close() {
         let mut random = Random(5);
-        let parts: Vec<Vec<Offer>> = (0..500).flat_map(|_| linkset(&mut random)).take(500).collect();
+        let parts: Vec<Vec<PartOffer>> = (0..500).flat_map(|_| linkset(&mut random)).take(500).collect();
         let budget = 900.0;
         let found = chosen(&parts, budget);
-        let sum = |figure: fn(&Offer) -> f64| -> f64 {
+        let sum = |figure: fn(&PartOffer) -> f64| -> f64 {
             found.chosen.iter().zip(&parts).map(|(&at, offers)| figure(&offers[at])).sum()
         };
         assert!(found.fits && sum(|offer| offer.cost) <= budget);
@@ -179,7 +179,7 @@ mod tests {
         assert!(sum(|offer| offer.error) <= 1.02 * exact, "{} {exact}", sum(|offer| offer.error));
     }
 
-    fn relaxed(parts: &[Vec<Offer>], budget: f64) -> f64 {
+    fn relaxed(parts: &[Vec<PartOffer>], budget: f64) -> f64 {
         let mut steps = Vec::new();
         let (mut cost, mut error) = (0.0, 0.0);
         for offers in parts {
@@ -203,14 +203,14 @@ mod tests {
         error
     }
 
-    fn slope(from: &Offer, to: &Offer) -> f64 {
+    fn slope(from: &PartOffer, to: &PartOffer) -> f64 {
         (from.error - to.error) / (to.cost - from.cost)
     }
 
     #[test]
     fn a_deadline_or_a_cancellation_ends_a_distribution() {
         let mut random = Random(5);
-        let parts: Vec<Vec<Offer>> = (0..50).map(|_| linkset(&mut random).remove(0)).collect();
+        let parts: Vec<Vec<PartOffer>> = (0..50).map(|_| linkset(&mut random).remove(0)).collect();
         let late = Progress::silent().with_deadline(Instant::now());
         assert_eq!(distribute(&parts, 90.0, &late), Err(Stopped::Deadline));
         let cancelled = Progress::silent();
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn the_cheapest_offers_stand_in_for_a_budget_that_is_too_small() {
-        let offers = vec![Offer { cost: 1.0, error: 0.5 }, Offer { cost: 0.4, error: 2.0 }];
+        let offers = vec![PartOffer { cost: 1.0, error: 0.5 }, PartOffer { cost: 0.4, error: 2.0 }];
         assert_eq!(chosen(std::slice::from_ref(&offers), 0.3), Distribution { chosen: vec![1], fits: false });
         assert_eq!(chosen(&[offers], 0.99), Distribution { chosen: vec![1], fits: true });
     }

@@ -2,7 +2,7 @@
 //! budget.
 
 use super::allowed::Allowed;
-use super::distribute::{Distribution, Offer, distribute};
+use super::distribute::{Distribution, PartOffer, distribute};
 use crate::geometry::{Progress, Stopped};
 use crate::pipeline::result::report::{BudgetReport, Share, Step, Warning, count};
 
@@ -15,7 +15,7 @@ pub struct Menu<T> {
     pub part: usize,
     pub options: Vec<T>,
     /// The cost and the error of each option.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<PartOffer>,
 }
 
 impl<T> Menu<T> {
@@ -57,7 +57,7 @@ pub fn choose<T>(menus: &[Menu<T>], physics: f64, progress: &Progress) -> Result
     let keeps = menus.iter().map(|menu| menu.offers[0].cost).sum::<f64>() <= physics + SLACK;
     // The offers of each part to choose from, by their numbers.
     let candidates: Vec<Vec<usize>> = menus.iter().map(|menu| candidates(&menu.offers, keeps)).collect();
-    let offers: Vec<Vec<Offer>> = menus
+    let offers: Vec<Vec<PartOffer>> = menus
         .iter()
         .zip(&candidates)
         .map(|(menu, numbers)| numbers.iter().map(|&number| menu.offers[number]).collect())
@@ -67,15 +67,15 @@ pub fn choose<T>(menus: &[Menu<T>], physics: f64, progress: &Progress) -> Result
 }
 
 /// Returns the numbers of the offers to choose from: all, or those no worse than the first.
-fn candidates(offers: &[Offer], no_worse: bool) -> Vec<usize> {
+fn candidates(offers: &[PartOffer], no_worse: bool) -> Vec<usize> {
     let is_candidate = |&number: &usize| !no_worse || offers[number].error <= offers[0].error;
     (0..offers.len()).filter(is_candidate).collect()
 }
 
 /// Returns the share of a part, with the best offer that costs less, and the cheapest with less error.
-fn share(part: usize, chosen: usize, offers: &[Offer]) -> Share {
+fn share(part: usize, chosen: usize, offers: &[PartOffer]) -> Share {
     let own = offers[chosen];
-    let step = |offer: &Offer| Step { cost: offer.cost, error: offer.error };
+    let step = |offer: &PartOffer| Step { cost: offer.cost, error: offer.error };
     let cheaper = offers.iter().filter(|offer| offer.cost < own.cost);
     let down = cheaper.min_by(|a, b| a.error.total_cmp(&b.error).then(a.cost.total_cmp(&b.cost)));
     let better = offers.iter().filter(|offer| offer.error < own.error && offer.cost > own.cost);

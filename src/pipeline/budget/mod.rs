@@ -15,5 +15,5 @@ mod choices;
 
 pub use allowed::{Allowed, BELOW_HALF, Weights, allowed};
 pub use choices::{choices, error, is_sharing, most_choices, most_lines, refused};
-pub use distribute::{Offer, least};
+pub use distribute::{PartOffer, least};
 pub use menu::{Menu, choose, keep};

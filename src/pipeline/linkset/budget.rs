@@ -10,7 +10,7 @@ use crate::mesh_asset::llsd::{Llsd, LlsdExt};
 
 use super::Stored;
 use super::fields::{Faults, Fields};
-use crate::pipeline::budget::{self, Allowed, Menu, Offer, Weights};
+use crate::pipeline::budget::{self, Allowed, Menu, PartOffer, Weights};
 use crate::pipeline::prim_widths::PrimWidths;
 use crate::pipeline::request::spec::{FREE, Goal, LAND};
 use crate::pipeline::request::upload::ContentId;
@@ -184,8 +184,8 @@ impl<'a> Spending<'a> {
         users: &[usize],
         report: &Report,
         mut shape: impl FnMut(&Prim) -> Result<PrimShape, ReadError>,
-    ) -> Result<Offer, ReadError> {
-        let mut sum = Offer { cost: 0.0, error: 0.0 };
+    ) -> Result<PartOffer, ReadError> {
+        let mut sum = PartOffer { cost: 0.0, error: 0.0 };
         for &user in users {
             let prim = Prim { shape: shape(&prims[user])?, ..prims[user].clone() };
             let resolved = prim.resolve(self.constants);

@@ -4,9 +4,9 @@ use crate::geometry::Vec3;
 use crate::preflight::Finding;
 
 use super::groups::Group;
-use super::parts::{Part, Work};
+use super::parts::{ModelWork, Part};
 use super::totals::Totals;
-use crate::pipeline::budget::{self, Menu, Offer, is_sharing, most_choices};
+use crate::pipeline::budget::{self, Menu, PartOffer, is_sharing, most_choices};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::result::report::{BudgetReport, Warning};
@@ -25,7 +25,7 @@ pub fn check(spec: &JobSpec) -> Result<(), Refusal> {
 /// Takes the choices with which the linkset keeps its budget, where the specification has one. `own` has the result of each
 /// group by its parameters, `None` where it was refused; `findings` has the findings of each group.
 pub fn keep(
-    work: &Work<'_>,
+    work: &ModelWork<'_>,
     mut own: Vec<Option<Part>>,
     findings: &[Vec<Finding>],
     warnings: &mut Vec<Warning>,
@@ -70,8 +70,8 @@ fn places(groups: &[Group], is_made: &[bool]) -> Vec<usize> {
 }
 
 /// Returns what all instances of a group cost, and the sum of their errors.
-fn offer(work: &Work<'_>, group: &Group, part: &Part) -> Offer {
-    let mut sum = Offer { cost: 0.0, error: 0.0 };
+fn offer(work: &ModelWork<'_>, group: &Group, part: &Part) -> PartOffer {
+    let mut sum = PartOffer { cost: 0.0, error: 0.0 };
     for (&instance, price) in group.instances.iter().zip(&part.costs) {
         let (Some(price), Some(scale)) = (price, work.scale(instance)) else { continue };
         let factor = scale.component_div(&Vec3::from(part.outcome.report.cost.scale)).max();

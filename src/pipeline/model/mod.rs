@@ -33,7 +33,7 @@ use crate::pipeline::several;
 use crate::pipeline::steps::preflight;
 
 use groups::Group;
-use parts::{Part, Work};
+use parts::{ModelWork, Part};
 pub use request::Request;
 use totals::Totals;
 
@@ -45,7 +45,7 @@ pub fn run(job: &Job, mut request: Request, limits: &ReadLimits, progress: &Prog
     let groups = groups::group(&request, limits, progress)?;
     budget::check(job.spec())?;
     let spec = &with_bounded_front(job.spec(), groups::size_bytes(&request, &groups));
-    let work = Work { request: &request, groups: &groups, spec, limits, progress };
+    let work = ModelWork { request: &request, groups: &groups, spec, limits, progress };
     let by_group = work.findings(preflight::scope_of(spec))?;
     let lists = request.findings();
     if spec.check == Check::Strict {
@@ -102,7 +102,7 @@ fn with_bounded_front(spec: &JobSpec, bytes: usize) -> JobSpec {
 }
 
 /// Returns the costs of all instances, and the report of each mesh that has a result, in the order of the meshes.
-fn summed(work: &Work<'_>, computed: &[Option<Part>]) -> (ModelData, Vec<PartReport>) {
+fn summed(work: &ModelWork<'_>, computed: &[Option<Part>]) -> (ModelData, Vec<PartReport>) {
     let mut totals = Totals::default();
     let mut parts: Vec<PartReport> = Vec::new();
     for (group, part) in work.groups.iter().zip(computed) {
@@ -122,7 +122,7 @@ pub fn findings(
     progress: &Progress,
 ) -> Result<Vec<Finding>, Refusal> {
     let groups = groups::group(request, limits, progress)?;
-    let by_group = Work { request, groups: &groups, spec, limits, progress }.findings(Scope::AsSent)?;
+    let by_group = ModelWork { request, groups: &groups, spec, limits, progress }.findings(Scope::AsSent)?;
     Ok(request.findings().into_iter().chain(each_mesh(request, &groups, &by_group)).collect())
 }
 
@@ -141,7 +141,7 @@ fn each_mesh<'a>(
 }
 
 /// Returns the report of one mesh with its name and the costs of each of its instances.
-fn part_report(work: &Work<'_>, mesh: usize, group: &Group, part: &Part) -> PartReport {
+fn part_report(work: &ModelWork<'_>, mesh: usize, group: &Group, part: &Part) -> PartReport {
     let cost = |instance: usize| part.costs.get(group.instances.binary_search(&instance).ok()?)?.as_ref();
     let line = |&instance: &usize| Instance {
         instance: count(instance),

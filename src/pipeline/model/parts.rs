@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use crate::cost::{CostReport, LodBytes, PhysicsType};
 use crate::formats::{Format, ReadLimits};
 use crate::geometry::{Mesh, Progress, Vec3};
-use crate::preflight::{self, Code, Finding, Scope};
+use crate::preflight::{Code, Finding, Scope};
 
 use crate::pipeline::budget::{choices, refused};
 use crate::pipeline::finished::Finished;
-use crate::pipeline::physics::{Made, make};
+use crate::pipeline::physics::{FinishedWithMesh, make};
 use crate::pipeline::refusal::{self, Refusal, RefusalKind};
 use crate::pipeline::request::choices::Check;
 use crate::pipeline::request::job::Job;
@@ -48,7 +48,7 @@ impl Part {
 }
 
 /// A whole model and the parameters of its job, borrowed by every step.
-pub struct Work<'a> {
+pub struct ModelWork<'a> {
     pub request: &'a Request,
     pub groups: &'a [Group],
     pub spec: &'a JobSpec,
@@ -56,7 +56,7 @@ pub struct Work<'a> {
     pub progress: &'a Progress,
 }
 
-impl Work<'_> {
+impl ModelWork<'_> {
     /// Returns the findings of each distinct mesh.
     pub fn findings(&self, scope: Scope) -> Result<Vec<Vec<Finding>>, Refusal> {
         let mended = |finding: &Finding| scope != Scope::AsSent && check::is_repaired(finding, self.spec);
@@ -78,9 +78,8 @@ impl Work<'_> {
             return Ok(vec![Finding::new(Code::Malformed, name, message)]);
         };
         let limits = self.limits.until(self.progress);
-        let findings = preflight::check_asset(bytes, &limits.asset_limits(), &subject, self.progress)?;
-        // A block whose reading was stopped counts as malformed.
-        self.progress.check()?;
+        let findings =
+            check::of_asset(bytes, &subject, &limits, self.progress).map_err(|refusal| refusal.at(&name, None))?;
         Ok(findings.into_iter().map(|finding| finding.of_mesh(&name)).collect())
     }
 
@@ -123,13 +122,13 @@ impl Work<'_> {
             self.make(&self.groups[group], front, progress)
         };
         let tasks = groups.iter().map(|&part| Task { part, room: self.groups[part].inflated_bytes });
-        let brief = |made: &Made| several::Brief::of(&made.result.outcome.report);
+        let brief = |made: &FinishedWithMesh| several::Brief::of(&made.result.outcome.report);
         let fronts = several::compute_each(tasks.collect(), batch, self.progress, make, brief)?;
         let mut all = Vec::with_capacity(fronts.len());
         for (&group, front) in groups.iter().zip(fronts) {
             let mut of_group = Vec::new();
             match (front, own[group].as_mut()) {
-                (Ok(Made { result, mesh }), Some(own)) => {
+                (Ok(FinishedWithMesh { result, mesh }), Some(own)) => {
                     let warnings = self.judge(findings[group].clone())?;
                     for choice in choices(result, &mut own.outcome.report) {
                         match self.part(&self.groups[group], choice, &mesh, warnings.clone()) {
@@ -149,7 +148,7 @@ impl Work<'_> {
     fn compute_one(&self, group: &Group, findings: Vec<Finding>, progress: &Progress) -> Result<Part, Refusal> {
         progress.check()?;
         let warnings = self.judge(findings)?;
-        let Made { result, mesh } = self.make(group, self.spec_of(group), progress)?;
+        let FinishedWithMesh { result, mesh } = self.make(group, self.spec_of(group), progress)?;
         self.part(group, result, &mesh, warnings)
     }
 
@@ -161,7 +160,7 @@ impl Work<'_> {
         self.spec.of_part(&self.name(group), Some(scale))
     }
 
-    fn make(&self, group: &Group, spec: JobSpec, progress: &Progress) -> Result<Made, Refusal> {
+    fn make(&self, group: &Group, spec: JobSpec, progress: &Progress) -> Result<FinishedWithMesh, Refusal> {
         let bytes = group.bytes(self.request).unwrap_or_default().to_vec();
         let job = Job::new(Upload::plain(self.name(group), Format::MeshAsset, bytes), spec);
         make(&job, self.limits, progress)

@@ -3,7 +3,7 @@
 use crate::cost::{Activity, Constants, land_impact};
 
 use super::groups::Group;
-use super::parts::{Part, Work};
+use super::parts::{ModelWork, Part};
 use crate::pipeline::budget::Weights;
 use crate::pipeline::result::report::{ModelData, ModelPhysicsCost, count};
 
@@ -19,7 +19,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    pub fn add(&mut self, work: &Work<'_>, group: &Group, part: &Part) {
+    pub fn add(&mut self, work: &ModelWork<'_>, group: &Group, part: &Part) {
         for (&instance, report) in group.instances.iter().zip(&part.costs) {
             let (Some(report), Some(size)) = (report, work.scale(instance)) else { continue };
             self.prims += 1;

@@ -1,8 +1,8 @@
 //! Budgets of a scene: every part offers its front, and one choice of each is taken.
 
-use super::compute::{Computed, Work};
+use super::compute::{Computed, SceneWork};
 use super::price::Prices;
-use crate::pipeline::budget::{self, Menu, Offer, Weights, is_sharing, most_choices, refused};
+use crate::pipeline::budget::{self, Menu, PartOffer, Weights, is_sharing, most_choices, refused};
 use crate::pipeline::refusal::Refusal;
 use crate::pipeline::result::report::{BudgetReport, Warning};
 use crate::pipeline::several;
@@ -10,7 +10,7 @@ use crate::pipeline::several;
 /// Takes the choices with which the linkset keeps its budget, where the specification has one. The caller fills in what is
 /// spent, once the result is made.
 pub fn keep(
-    work: &Work<'_>,
+    work: &SceneWork<'_>,
     computed: Vec<Computed>,
     warnings: &mut Vec<Warning>,
 ) -> Result<(Vec<Computed>, Option<BudgetReport>), Refusal> {
@@ -24,7 +24,7 @@ pub fn keep(
 }
 
 /// Computes the front of each part that takes part in the distribution. A part whose front is refused keeps its result.
-pub fn menus(work: &Work<'_>, computed: Vec<Computed>) -> Result<Vec<Menu<Computed>>, Refusal> {
+pub fn menus(work: &SceneWork<'_>, computed: Vec<Computed>) -> Result<Vec<Menu<Computed>>, Refusal> {
     let root = computed.iter().flat_map(|part| &part.prims).min().copied();
     let shares =
         |&place: &usize| is_sharing(&work.spec_of(computed[place].part), &computed[place].result.outcome.report);
@@ -50,8 +50,8 @@ pub fn menus(work: &Work<'_>, computed: Vec<Computed>) -> Result<Vec<Menu<Comput
 }
 
 /// Returns what all prims of a part cost, and the sum of their errors.
-fn offer(work: &Work<'_>, part: &Computed, root: Option<usize>) -> Result<Offer, Refusal> {
-    let mut sum = Offer { cost: 0.0, error: 0.0 };
+fn offer(work: &SceneWork<'_>, part: &Computed, root: Option<usize>) -> Result<PartOffer, Refusal> {
+    let mut sum = PartOffer { cost: 0.0, error: 0.0 };
     let mut prices = Prices::new(work);
     let late = work.progress.extended(several::GRACE);
     for &number in &part.prims {

@@ -4,7 +4,7 @@ use crate::formats::ReadLimits;
 use crate::geometry::{Progress, Vec3};
 use crate::preflight::{Code, Finding, Scope, check_prim_size};
 
-use super::compute::Work;
+use super::compute::SceneWork;
 use super::layout::{self, Layout, Part, Prim};
 use crate::pipeline::refusal::{self, Refusal};
 use crate::pipeline::request::choices::Check;
@@ -24,7 +24,7 @@ pub fn findings(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<V
         return preflight::findings(job.upload(), spec, Scope::AsSent, limits, progress);
     }
     let layout = layout::layout(job.upload(), spec, limits)?;
-    let work = Work { spec, limits, progress, parts: &layout.parts, prims: &layout.prims };
+    let work = SceneWork { spec, limits, progress, parts: &layout.parts, prims: &layout.prims };
     let parts = of_parts(&work, |_| Scope::AsSent)?;
     Ok(of_prims(&layout).into_iter().chain(parts).collect())
 }
@@ -41,7 +41,7 @@ pub fn check_upload(job: &Job, limits: &ReadLimits, progress: &Progress) -> Resu
 
 /// Runs the preflight that `check` asks for on the objects of a scene, before any hull is made. Its findings refuse the scene, or
 /// become the first warnings of the result.
-pub fn check(upload: &Upload, work: &Work<'_>, layout: &Layout) -> Result<Vec<Warning>, Refusal> {
+pub fn check(upload: &Upload, work: &SceneWork<'_>, layout: &Layout) -> Result<Vec<Warning>, Refusal> {
     let check = work.spec.check;
     let mut parts = Vec::new();
     if is_of_objects(upload) && matches!(check, Check::Strict | Check::Lenient) {
@@ -56,7 +56,7 @@ pub fn check(upload: &Upload, work: &Work<'_>, layout: &Layout) -> Result<Vec<Wa
 }
 
 /// Returns the findings of each part by its own parameters, under its name.
-fn of_parts(work: &Work<'_>, scope: impl Fn(&JobSpec) -> Scope) -> Result<Vec<Finding>, Refusal> {
+fn of_parts(work: &SceneWork<'_>, scope: impl Fn(&JobSpec) -> Scope) -> Result<Vec<Finding>, Refusal> {
     let mut all = Vec::new();
     for (number, part) in work.parts.iter().enumerate() {
         let spec = work.spec_of(number);
@@ -69,7 +69,7 @@ fn of_parts(work: &Work<'_>, scope: impl Fn(&JobSpec) -> Scope) -> Result<Vec<Fi
 }
 
 /// Returns the sizes of the prims of a part, relative to the part.
-fn scales(work: &Work<'_>, part: &Part) -> Vec<Vec3> {
+fn scales(work: &SceneWork<'_>, part: &Part) -> Vec<Vec3> {
     part.prims.iter().filter_map(|&prim| Some(work.prims.get(prim)?.factor)).collect()
 }
 

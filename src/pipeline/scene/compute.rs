@@ -11,7 +11,7 @@ use crate::mesh_asset::{BlockKind, MeshAsset};
 use super::layout::{Part, Prim};
 use crate::pipeline::budget::choices;
 use crate::pipeline::finished::Finished;
-use crate::pipeline::physics::{Made, make_of};
+use crate::pipeline::physics::{FinishedWithMesh, make_of};
 use crate::pipeline::refusal::{Finding, Refusal, RefusalKind};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
@@ -22,7 +22,7 @@ use crate::pipeline::side_by_side::Task;
 use crate::pipeline::steps::asset::lod_bytes;
 
 /// A scene and the parameters of its job, borrowed by every step.
-pub struct Work<'a> {
+pub struct SceneWork<'a> {
     pub spec: &'a JobSpec,
     pub limits: &'a ReadLimits,
     pub progress: &'a Progress,
@@ -67,7 +67,7 @@ impl Computed {
     }
 }
 
-impl Work<'_> {
+impl SceneWork<'_> {
     /// Computes every part by its own parameters and returns those that succeed in the order of the layout. Refusals of single
     /// parts are added to `errors`, for each of their prims.
     pub fn compute_all(&self, errors: &mut Vec<Finding>) -> Result<Vec<Computed>, Refusal> {
@@ -115,7 +115,7 @@ impl Work<'_> {
         let physics_type = spec.effective_type();
         // The digest of the levels stands for the bytes of the part: equal meshes have results with equal ids.
         let job = Job::new(Upload::plain(name.clone(), Format::Glb, digest(levels.soups.iter())), spec);
-        let Made { result, mesh } = make_of(&job, levels, part.warnings.clone(), self.limits, progress)?;
+        let FinishedWithMesh { result, mesh } = make_of(&job, levels, part.warnings.clone(), self.limits, progress)?;
         let asset = asset_of(&result)?;
         let bytes = asset.as_deref().unwrap_or_default();
         let (lod_bytes, faces) = (lod_bytes(bytes, job.spec(), self.limits), self.faces(bytes));

@@ -1,6 +1,6 @@
 //! Makes a result of a scene from one result for each part.
 
-use super::compute::{Computed, Work};
+use super::compute::{Computed, SceneWork};
 use super::request;
 use crate::pipeline::refusal::{Finding, Refusal};
 use crate::pipeline::request::upload::{ContentId, ENGINE};
@@ -11,7 +11,7 @@ use crate::pipeline::steps::asset::streaming_assumed;
 
 /// The data that all results of one scene share.
 pub struct Shared<'a> {
-    pub work: &'a Work<'a>,
+    pub work: &'a SceneWork<'a>,
     pub errors: Vec<Finding>,
     pub warnings: Vec<Warning>,
 }

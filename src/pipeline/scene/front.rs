@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::compute::Computed;
 use super::finish::Shared;
 use crate::geometry::{Progress, Stopped};
-use crate::pipeline::budget::{BELOW_HALF, Menu, Offer, choose, least, most_lines};
+use crate::pipeline::budget::{BELOW_HALF, Menu, PartOffer, choose, least, most_lines};
 use crate::pipeline::refusal::{Refusal, RefusalKind};
 use crate::pipeline::request::upload::ContentId;
 use crate::pipeline::result::outcome::ModelOutcome;
@@ -120,7 +120,7 @@ fn lines(menus: &[Menu<Computed>], budgets: &[f64], progress: &Progress) -> (Vec
 /// Returns up to `most` budgets in ascending order: the cheapest physics, whole land impacts, the weight up to which physics
 /// is free, and the most exact physics.
 fn budgets(menus: &[Menu<Computed>], others: f64, most: usize) -> Vec<f64> {
-    let sum = |key: fn(&Offer) -> (f64, f64)| -> f64 {
+    let sum = |key: fn(&PartOffer) -> (f64, f64)| -> f64 {
         menus.iter().map(|menu| menu.offers[least(&menu.offers, key)].cost).sum()
     };
     let (floor, exact) = (sum(|offer| (offer.cost, offer.error)), sum(|offer| (offer.error, offer.cost)));

@@ -34,7 +34,7 @@ use crate::pipeline::result::report::BudgetReport;
 use crate::pipeline::several;
 
 pub use check::findings;
-use compute::{Computed, Work};
+use compute::{Computed, SceneWork};
 use finish::Shared;
 
 /// Does the job of a scene.
@@ -46,7 +46,7 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<ModelO
     let timed = limits.until(progress);
     let mut warnings = check::check_upload(job, &timed, progress)?;
     let layout = info_span!("read").in_scope(|| layout::layout(job.upload(), spec, &timed))?;
-    let work = Work { spec, limits, progress, parts: &layout.parts, prims: &layout.prims };
+    let work = SceneWork { spec, limits, progress, parts: &layout.parts, prims: &layout.prims };
     warnings.extend(check::check(job.upload(), &work, &layout)?);
     warnings.extend(layout.warnings.iter().cloned());
     let mut errors = layout.errors.clone();

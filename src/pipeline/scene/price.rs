@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::cost::{self, CostReport, Linkset, MeshShape, PhysicsType, PrimShape, Rotation};
 
-use super::compute::{Computed, Work};
+use super::compute::{Computed, SceneWork};
 use super::layout::Prim;
 use crate::pipeline::finished::CostFacts;
 use crate::pipeline::prim_widths::PrimWidths;
@@ -23,7 +23,7 @@ pub struct Built {
     pub types: Vec<PhysicsType>,
 }
 
-impl Work<'_> {
+impl SceneWork<'_> {
     /// Prices all prims whose part has a result. Returns `None` where there is none.
     pub fn linkset(&self, computed: &[&Computed]) -> Result<Option<Built>, Refusal> {
         let mut order: Vec<(usize, usize)> = Vec::new();
@@ -84,13 +84,13 @@ impl Work<'_> {
 
 /// The shapes of prims and their prices, each combination of part, size and type once.
 pub struct Prices<'a> {
-    work: &'a Work<'a>,
+    work: &'a SceneWork<'a>,
     widths: PrimWidths<'a, usize>,
     known: BTreeMap<(usize, [u64; 3], Option<PhysicsType>), CostReport>,
 }
 
 impl<'a> Prices<'a> {
-    pub fn new(work: &'a Work<'a>) -> Self {
+    pub fn new(work: &'a SceneWork<'a>) -> Self {
         Self { work, widths: PrimWidths::new(work.limits), known: BTreeMap::new() }
     }
 

@@ -41,7 +41,7 @@ pub struct PhysicsMesh {
 }
 
 /// A mesh that is not measured yet.
-struct Made {
+struct Unmeasured {
     mesh: Mesh,
     block: Llsd,
     dropped: usize,
@@ -51,7 +51,7 @@ struct Made {
 }
 
 /// The inputs from which a physics mesh is made.
-pub struct Task<'a> {
+pub struct MeshInputs<'a> {
     /// The source in metres, and its tree.
     pub metres: &'a Mesh,
     pub tree: &'a TriangleBvh,
@@ -63,7 +63,7 @@ pub struct Task<'a> {
     pub walk: Option<&'a WalkCheck<'a>>,
 }
 
-impl Task<'_> {
+impl MeshInputs<'_> {
     /// Makes the mesh within the tolerance. Where it would close a way that is to be kept, or is too far from the source after
     /// all, there is less freedom, and then a smaller tolerance.
     /// `hurried` bounds the search, and leaves time for the measuring with `progress`.
@@ -114,7 +114,7 @@ impl Task<'_> {
         freedom: Freedom,
         [hurried, progress]: [&Progress; 2],
     ) -> Result<(Option<PhysicsMesh>, bool), Refusal> {
-        let Made { mesh, block, dropped, used_freedom, is_cut_short } =
+        let Unmeasured { mesh, block, dropped, used_freedom, is_cut_short } =
             self.within(remesher, limit, freedom, hurried)?;
         // The distances have to be measured after it.
         let walk_progress = progress.for_an_attempt();
@@ -149,7 +149,7 @@ impl Task<'_> {
         limit: f64,
         freedom: Freedom,
         hurried: &Progress,
-    ) -> Result<Made, Refusal> {
+    ) -> Result<Unmeasured, Refusal> {
         let Remeshed { points, triangles, used_freedom, is_cut_short } = remesher.within(limit, freedom, hurried)?;
         let is_cut_short = is_cut_short || hurried.was_late();
         let positions: Vec<Vec3> = points.iter().map(|point| self.to_unit(point)).collect();
@@ -158,7 +158,7 @@ impl Task<'_> {
         // With more time, there would be fewer and larger triangles.
         let late = || Refusal::deadline("while the mesh for physics was simplified");
         let (mesh, block, dropped) = held.map_err(|refusal| if is_cut_short { late() } else { refusal })?;
-        Ok(Made { mesh, block, dropped, used_freedom, is_cut_short })
+        Ok(Unmeasured { mesh, block, dropped, used_freedom, is_cut_short })
     }
 
     /// Returns the mesh and the block that the asset holds, without the triangles that a simulator refuses, and how many these

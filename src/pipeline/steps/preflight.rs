@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::cost::counted;
 use crate::decompose::{Degenerate, Method};
-use crate::formats::{Format, Level, ReadLimits};
+use crate::formats::{Format, Level, ReadError, ReadLimits};
 use crate::geometry::{MeshSoup, Progress, Vec3};
 use crate::preflight::{self, Code, Finding, Scope, Subject};
 
@@ -30,9 +30,7 @@ pub fn findings(
             // An asset has its own unit, and may hold its own size.
             let scales = Vec::from_iter(spec.stated_scale);
             let subject = subject(spec, scope, scales);
-            let findings = preflight::check_asset(&part.bytes, &limits.asset_limits(), &subject, progress)?;
-            // A block whose reading was stopped counts as malformed.
-            progress.check()?;
+            let findings = of_asset(&part.bytes, &subject, limits, progress)?;
             // What cannot be read is among the findings already.
             let read = read::levels(upload, None, limits, &mut Vec::new());
             let span = read.ok().and_then(|levels| span_of_source(&levels.soups, spec));
@@ -43,6 +41,19 @@ pub fn findings(
             of_levels(&levels, spec, &subject(spec, scope, vec![spec.scale()]), progress)
         }
     }
+}
+
+/// Returns everything that a simulator would refuse or change in an asset.
+pub fn of_asset(
+    bytes: &[u8],
+    subject: &Subject,
+    limits: &ReadLimits,
+    progress: &Progress,
+) -> Result<Vec<Finding>, Refusal> {
+    let findings = preflight::check_asset(bytes, &limits.asset_limits(), subject, progress);
+    // A block whose reading was stopped counts as malformed.
+    progress.check()?;
+    Ok(findings.map_err(ReadError::from)?)
 }
 
 /// Returns everything that a simulator would refuse or change in levels of one mesh.

@@ -19,7 +19,7 @@ const LEAST_TIME: Duration = Duration::from_millis(300);
 const TIME_FOR_SOLID_EACH: Duration = Duration::from_micros(3);
 
 /// An avatar whose ways are kept open.
-pub struct Kept<'a> {
+pub struct KeptWays<'a> {
     pub walker: Walker,
     /// The mesh in the unit of the model.
     pub model: &'a Mesh,
@@ -27,7 +27,7 @@ pub struct Kept<'a> {
     pub scale: Vec3,
 }
 
-impl Kept<'_> {
+impl KeptWays<'_> {
     /// Returns places in metres that the avatar reaches.
     fn places(&self, progress: &Progress) -> Result<Vec<Vec3>, Stopped> {
         let places = self.walker.middles(self.model, progress)?;
@@ -41,7 +41,7 @@ pub struct Reference<'a> {
     pub mesh: &'a Mesh,
     tree: OnceCell<Arc<TriangleBvh>>,
     source: OnceCell<Source<'a>>,
-    kept: Option<Kept<'a>>,
+    kept: Option<KeptWays<'a>>,
     /// Whether there was no time to find the places that the avatar reaches.
     misses_rooms: Cell<bool>,
     /// The single hull that was proved last, and how far a vertex lies outside.
@@ -64,7 +64,7 @@ pub struct Outside {
 
 impl<'a> Reference<'a> {
     /// `mesh` is in metres.
-    pub fn new(mesh: &'a Mesh, kept: Option<Kept<'a>>) -> Self {
+    pub fn new(mesh: &'a Mesh, kept: Option<KeptWays<'a>>) -> Self {
         Self {
             mesh,
             tree: OnceCell::new(),

@@ -23,6 +23,21 @@ fn malformed() {
 }
 
 #[test]
+fn an_exceeded_limit_is_no_finding() {
+    let bytes = File::good().bytes();
+    let all = AssetLimits::default();
+    let error_under = |limits: AssetLimits| {
+        check_asset(&bytes, &limits, &Subject::as_sent(Vec::new()), &Progress::silent()).unwrap_err()
+    };
+    let large = error_under(AssetLimits { inflated_bytes: 100, ..all });
+    assert!(matches!(large, AssetError::TooLarge { limit: 100, .. }), "{large}");
+    let vertices = error_under(AssetLimits { vertices: 7, ..all });
+    assert!(matches!(vertices, AssetError::TooManyVertices { limit: 7, met: 8, .. }), "{vertices}");
+    let deep = error_under(AssetLimits { llsd: LlsdLimits { depth: 1, ..all.llsd }, ..all });
+    assert!(deep.is_limit(), "{deep}");
+}
+
+#[test]
 fn unknown_version() {
     let at = |version: i32| File::good().header("version", Llsd::from(version));
     let finding = check(Code::UnknownVersion, &at(1000), &at(999));

@@ -6,8 +6,8 @@ use super::*;
 use crate::formats::Level;
 use crate::geometry::samples::{BOX_TRIANGLES as CUBE, box_corners, cube_corners};
 use crate::geometry::{MeshSoup, Progress, Vec3};
-use crate::mesh_asset::llsd::{self, Llsd, LlsdExt};
-use crate::mesh_asset::{AssetLimits, BlockHash, ConvexBlock, Names, assemble};
+use crate::mesh_asset::llsd::{self, Llsd, LlsdExt, LlsdLimits};
+use crate::mesh_asset::{AssetError, AssetLimits, BlockHash, ConvexBlock, Names, assemble};
 
 mod asset;
 mod convex;

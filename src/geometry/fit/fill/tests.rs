@@ -2,30 +2,19 @@ use std::time::Instant;
 
 use super::{Fill, Scene};
 use crate::geometry::fit::{HullSet, Source};
-use crate::geometry::samples::box_soup;
+use crate::geometry::samples::{box_soup, inside_out, one_soup};
 use crate::geometry::solid::Thinning;
 use crate::geometry::{ConvexHull, Fit, Mesh, MeshSoup, Progress, Stopped, Vec3, measure_fit};
 
 /// Joins soups into one mesh.
 fn mesh_of(soups: &[MeshSoup]) -> Mesh {
-    let mut all = MeshSoup::default();
-    for soup in soups {
-        let base = all.positions.len() as u32;
-        all.positions.extend(&soup.positions);
-        all.triangles.extend(soup.triangles.iter().map(|triangle| triangle.map(|index| base + index)));
-    }
-    Mesh::from_soup(all).unwrap().0
+    Mesh::from_soup(one_soup(soups.iter().cloned())).unwrap().0
 }
 
 /// A box by its lower corner and its size.
 fn solid(from: [f64; 3], size: [f64; 3]) -> MeshSoup {
     let half = Vec3::from(size) * 0.5;
     box_soup(Vec3::from(from) + half, half)
-}
-
-fn inside_out(mut soup: MeshSoup) -> MeshSoup {
-    soup.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
-    soup
 }
 
 fn hull_of(soup: &MeshSoup) -> ConvexHull {
