@@ -5,6 +5,7 @@ import { isPicked } from "./model/outcome.ts";
 import { change, loadView, openLink, restored } from "./state/effects.ts";
 import { keepFromNowOn, restore } from "./state/persist.ts";
 import { followScenes } from "./state/scene.ts";
+import { followWeights } from "./state/weigh.ts";
 import { chosen, doc, state } from "./state/store.ts";
 import { Shell } from "./ui/shell.tsx";
 
@@ -28,6 +29,7 @@ const isReload = (): boolean => (performance.getEntriesByType("navigation")[0] a
 async function start(): Promise<void> {
   loadView();
   followScenes();
+  followWeights();
   const link = readLink(location.search);
   const plain = location.search === "" || link.id !== null;
   const kept = plain ? await restore(link.id, isReload() && !link.picked ? link.name : null) : null;

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { BOXES, changed, countChanged, DEFAULTS, DEGENERATES, FINE, METHODS, PARAMETERS, pairsOf, paramsOf, PHYSICS_TYPES, queryOf, type Params } from "../src/model/params.ts";
 import { curlCommand, programCommand, quote } from "../src/model/commands.ts";
 import { readLink, writeLink } from "../src/model/link.ts";
-import { adviceFor, explain, keptInWords, plainProblem, refusedOf, remedyOf } from "../src/model/trouble.ts";
+import { adviceFor, explain, keptInWords, plainProblem, refusedOf, remedyFor, remedyOf } from "../src/model/trouble.ts";
+import { jsonOf, ServiceError } from "../src/service/http.ts";
 import { EventReader } from "../src/service/sse.ts";
 import { change, physicalPenalty } from "../src/model/costs.ts";
 
@@ -124,11 +125,26 @@ test("the panel says what was refused: another model, an added level, or a chang
   const [stall, physics] = [file("stall.obj"), file("trunc.glb")];
   const before = { name: "stall.obj", files: [stall] };
   const added = { name: "stall.obj", files: [{ ...stall }, physics] };
-  assert.equal(keptInWords(before, added, physics), "trunc.glb was refused. stall.obj is still here, without this level.");
-  assert.equal(keptInWords(before, added, null), "The request failed. stall.obj is still here as it was.");
-  assert.equal(keptInWords(before, before, stall), "The request failed. stall.obj is still here as it was.");
-  assert.equal(keptInWords(before, { name: "house.obj", files: [file("house.obj")] }, null), "house.obj was refused. stall.obj from before is still here.");
-  assert.equal(keptInWords({ name: "stored result", files: null }, null, null), "The request was refused. stored result from before is still here.");
+  const house = { name: "house.obj", files: [file("house.obj")] };
+  const refusal = explain(plainProblem(400, "malformed", "line 3"));
+  assert.equal(keptInWords(before, added, refusal, physics), "trunc.glb was refused. stall.obj is still here, without this level.");
+  assert.equal(keptInWords(before, added, refusal, null), "The request failed. stall.obj is still here as it was.");
+  assert.equal(keptInWords(before, before, refusal, stall), "The request failed. stall.obj is still here as it was.");
+  assert.equal(keptInWords(before, house, refusal, null), "house.obj was refused. stall.obj from before is still here.");
+  const lost = explain(plainProblem(0, "network", "No answer arrived."));
+  assert.equal(keptInWords(before, house, lost, null), "house.obj could not be opened. stall.obj from before is still here.");
+  assert.equal(keptInWords({ name: "stored result", files: null }, null, refusal, null), "The request was refused. stored result from before is still here.");
+});
+
+test("a remedy that the request had already is none", () => {
+  const late = explain(plainProblem(504, "deadline", ""));
+  assert.equal(remedyFor(late, changed(DEFAULTS, { method: "solid" }))?.changes.method, DEFAULTS.method);
+  assert.equal(remedyFor(late, DEFAULTS), undefined);
+});
+
+test("the page of a proxy is no answer", async () => {
+  for (const text of ["<html>log in</html>", "7", ""]) await assert.rejects(jsonOf(new Response(text)), (error) => error instanceof ServiceError && error.problem.code === "not_json");
+  assert.deepEqual(await jsonOf(new Response('{"id":"b3"}')), { id: "b3" });
 });
 
 test("errors that may pass can be tried again", () => {

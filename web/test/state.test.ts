@@ -4,9 +4,9 @@ import { aimedAt, aimOf, atMost, landOf, opened } from "../src/model/aim.ts";
 import { cardOf, distinct } from "../src/model/card.ts";
 import { named } from "../src/model/collada.ts";
 import { lineOf } from "../src/model/excerpt.ts";
-import { alternativesTo, closedOf, isOpen, linesOf, visibleSides, type Outcome } from "../src/model/outcome.ts";
+import { alternativesTo, chargedFor, closedOf, closesWay, isOpen, linesOf, visibleSides, type Outcome } from "../src/model/outcome.ts";
 import { changed, DEFAULTS, type Params } from "../src/model/params.ts";
-import type { Result } from "../src/model/result.ts";
+import type { Result, WholeModel } from "../src/model/result.ts";
 import { explain, plainProblem } from "../src/model/trouble.ts";
 import { aboveLimit, decidedBy, freeUpTo, landImpact, landInWords, landRange } from "../src/model/weights.ts";
 import { describe } from "../src/view/describe.ts";
@@ -173,7 +173,13 @@ test("each line of a front is a result of its own, without what belongs to the o
   const ways = [[], [way]].map((closed) => ({ ...line, passages: { mode: "keep", closed } }));
   const known = linesOf({ ...base, from: { ...from, front: ways } as unknown as Result }).map((one) => one.from);
   assert.deepEqual(known.map(isOpen), [true, false]);
-  assert.deepEqual(known.map(closedOf), [[], [way]]);
+  assert.deepEqual(known.map((one) => closedOf(one as Result)), [[], [way]]);
+  const whole = { parts: known } as unknown as WholeModel;
+  assert.deepEqual([closesWay(whole), closesWay(known[0] as Result)], [true, false]);
+  // A line that is a mesh costs nothing of its own where a box stands in for it.
+  const mesh = { ...line, mesh_fit: { triangles: 4 } };
+  const priceOf = (rest: string) => linesOf({ ...base, from: { ...from, front: [mesh], cost: { ...from.cost, effective: { ...from.cost.effective, rest, cost: 0.1 } } } as unknown as Result }).map((one) => chargedFor(one.from));
+  assert.deepEqual([priceOf("mesh"), priceOf("box")], [[line.cost], [0.1]]);
 });
 
 test("the browser keeps the last complete state within its bounds", async () => {

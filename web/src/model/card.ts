@@ -1,6 +1,6 @@
 import { figuresOf, noticeable, worstPart } from "./answer.ts";
 import { cost, metres } from "./format.ts";
-import { closedOf, isWhole, type Outcome } from "./outcome.ts";
+import { closesWay, isWhole, type Outcome } from "./outcome.ts";
 import { length, mul, size } from "./vec.ts";
 import { landInWords, type Weights } from "./weights.ts";
 
@@ -37,7 +37,7 @@ export function cardOf({ from }: Outcome, weights: Weights): Card | null {
     depths: mesh
       ? [depthOf("moved", Math.max(mesh.from_source, mesh.to_source))]
       : [depthOf("fills", fit?.fill), depthOf("bulges", fit?.max_excess)],
-    closes: closedOf(from).length > 0,
+    closes: closesWay(from),
   };
 }
 

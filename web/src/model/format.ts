@@ -3,6 +3,9 @@ const GROUPS = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 /** Formats a whole number with grouped thousands, such as `12,345`. */
 export const whole = (value: number): string => GROUPS.format(value);
 
+/** Returns a text with a capital letter first. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Returns a count with its noun, in the plural unless the count is 1. */
 export const counted = (count: number, word: string, plural = `${word}s`): string =>
   `${whole(count)} ${count === 1 ? word : plural}`;

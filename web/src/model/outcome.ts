@@ -49,16 +49,16 @@ export function linesOf(base: Omit<Outcome, "alternative" | "partial">): Outcome
 /** Returns the result that a line of a front stands for, as far as the line and the rest of the result determine it. */
 function resultOf(base: Result, line: Choice): Result {
   const { decomposition: _block, physics_convex: _other, front: _front, passages: _passages, walk: _walk, physics_mesh: _mesh, mesh_fit: _figures, cheapest: _cheapest, ...rest } = base;
-  const byHulls = ["decomposition", "mesh"].includes(base.cost.effective.rest);
+  // A shape that stands in for hulls and mesh does so for every line.
+  const isInEffect = ["decomposition", "mesh"].includes(base.cost.effective.rest);
+  const effective = isInEffect ? { ...base.cost.effective, rest: line.mesh_fit ? "mesh" : "decomposition", cost: line.cost } : base.cost.effective;
   return {
     ...rest,
     id: line.id ?? base.id,
     stages: [{ stage: "decompose", method: line.method, hulls: line.hulls, vertices: line.vertices, ms: 0, stop: line.stop }],
     hulls: line.each ?? [],
     fit: line.fit,
-    cost: line.mesh_fit
-      ? { ...base.cost, decomposition: null, mesh: line.cost, effective: { ...base.cost.effective, rest: "mesh", cost: line.cost } }
-      : { ...base.cost, decomposition: line.cost, effective: byHulls ? { ...base.cost.effective, rest: "decomposition", cost: line.cost } : base.cost.effective },
+    cost: { ...base.cost, ...(line.mesh_fit ? { decomposition: null, mesh: line.cost } : { decomposition: line.cost }), effective },
     ...(line.mesh_fit ? { mesh_fit: line.mesh_fit } : {}),
     warnings: base.warnings.filter(({ code }) => !LINE_CODES.includes(code)),
     ...(line.passages ? { passages: line.passages } : {}),
@@ -118,11 +118,11 @@ export function alternativesTo(chosen: Outcome, all: readonly Outcome[]): Outcom
   return [...seen.values()].sort((a, b) => chargedFor(a.from) - chargedFor(b.from) || hullCostOf(a.from) - hullCostOf(b.from));
 }
 
-/** Returns the ways that the hulls of a result close. */
-export function closedOf(from: Result | WholeModel) {
-  if (isWhole(from)) return [];
-  return from.passages?.closed.length ? from.passages.closed : (from.walk?.lost ?? []);
-}
+/** Returns the ways that the hulls of a mesh close. */
+export const closedOf = ({ passages, walk }: Pick<Result, "passages" | "walk">) => (passages?.closed.length ? passages.closed : (walk?.lost ?? []));
+
+/** Returns whether a result, or a part of it, closes a way. */
+export const closesWay = (from: Result | WholeModel): boolean => (isWhole(from) ? from.parts : [from]).some((mesh) => closedOf(mesh).length > 0);
 
 /** Returns whether a result is known to close no way. */
 export const isOpen = (from: Result | WholeModel): boolean =>

@@ -75,6 +75,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   cancelled: ["Cancelled", "Nothing was changed. Start again whenever you like."],
   worker_died: ["The server gave up on this model", "Every attempt ended early: the server may have restarted, or the model may be too large for it. Try again. If that fails too, aim for Balanced or send a simpler physics shape."],
   bad_link: ["This link is damaged", "Part of it may be missing. Ask the sender for the link again, or drop the model itself."],
+  not_json: ["This answer is not from the service", "A server in front of it answered in its place, for instance with a page to log in. Load this page again."],
+  no_picture: ["There is no picture", "The 3D view draws it, and needs WebGL, which this browser does not offer."],
   network: ["The server cannot be reached", "Check that it is still running and that you are online, then try again."],
   page: ["Something went wrong on this page", "This is a bug in the page, not a problem of your model or of the server. Reload the page; your model stays. Please report it with the details."],
   internal: ["Something went wrong on the server", "This is a bug in the program, not a problem of your model. Please report it with the details below."],
@@ -164,11 +166,14 @@ interface OpenedFile {
   readonly bytes: Blob;
 }
 
-/** Returns what was refused and that the model before it is still there. */
-export function keptInWords(before: Opened, attempt: Opened | null, refused: OpenedFile | null): string {
+/** Returns what failed or was refused, and that the model before it is still there. */
+export function keptInWords(before: Opened, attempt: Opened | null, trouble: Trouble, refused: OpenedFile | null): string {
   const isKnown = ({ bytes }: OpenedFile) => before.files?.some((file) => file.bytes === bytes) ?? false;
-  if (!attempt?.files?.some(isKnown)) return `${attempt?.name ?? "The request"} was refused. ${before.name} from before is still here.`;
-  if (refused && !isKnown(refused)) return `${refused.name} was refused. ${before.name} is still here, without this level.`;
+  const isAnother = !attempt?.files?.some(isKnown);
+  // Where the same request may succeed, or needs a key, nothing is wrong with the file.
+  const isRefusal = !trouble.again && !trouble.wantsKey;
+  if (isAnother) return `${attempt?.name ?? "The request"} ${isRefusal ? "was refused" : "could not be opened"}. ${before.name} from before is still here.`;
+  if (isRefusal && refused && !isKnown(refused)) return `${refused.name} was refused. ${before.name} is still here, without this level.`;
   return `The request failed. ${before.name} is still here as it was.`;
 }
 
@@ -187,6 +192,13 @@ const REMEDIES: Readonly<Record<string, Remedy>> = { no_level: AUTOMATIC, collin
 
 /** Returns the settings that answer an error; `undefined` if only another file does. */
 export const remedyOf = (code: string): Remedy | undefined => REMEDIES[code];
+
+/** Returns the remedy of an error, unless the request had these settings already. */
+export function remedyFor({ code }: Trouble, params: Params): Remedy | undefined {
+  const remedy = remedyOf(code);
+  const isNew = ([name, value]: [string, unknown]) => params[name as keyof Params] !== value;
+  return remedy && Object.entries(remedy.changes).some(isNew) ? remedy : undefined;
+}
 
 /** Makes a problem of an error that has no problem document, such as a lost connection. */
 export const plainProblem = (status: number, code: string, detail: string): Problem => ({ status, code, detail, errors: [] });

@@ -3,7 +3,7 @@ import type { Result, WholeModel } from "../model/result.ts";
 import { readSurfaces, type Surface } from "../model/surfaces.ts";
 import type { Vec } from "../model/vec.ts";
 import { ONE_OBJECT } from "../model/weights.ts";
-import { Http, ServiceError, type Watch } from "./http.ts";
+import { Http, jsonOf, ServiceError, type Watch } from "./http.ts";
 import { isEnd, problemOfJob, statesOf, type JobState } from "./jobs.ts";
 
 export { ServiceError } from "./http.ts";
@@ -63,8 +63,8 @@ export class Client {
     const onSent = (share: number) => onProgress({ ...begun("sending"), fraction: share < 1 ? share : null });
     const response = await this.post(`/decompose${queryOf(params, EXTRA_PAIRS)}`, files, signal, headers, { onSent, ...waits(onProgress) });
     const job = response.status === 202 ? response.headers.get("Location") : null;
-    if (!job) return light((await response.json()) as Result | WholeModel);
-    const cached = isEnd((await response.json()) as JobState);
+    if (!job) return light(await jsonOf<Result | WholeModel>(response));
+    const cached = isEnd(await jsonOf<JobState>(response));
     const result = await this.follow(job, signal, onProgress);
     onProgress({ ...begun("fetching"), fraction: 1 });
     // The stored result always has `cached: true`; the first state of the job shows whether this request computed it.
@@ -92,13 +92,13 @@ export class Client {
     const prims = [{ name: "object", shape: "mesh", type: shape, size, id }];
     const body = new Blob([JSON.stringify({ prims })], { type: "application/json" });
     const response = await this.http.request("/cost", { method: "POST", body, headers: { ...JSON_FORM, "Content-Type": "application/json" } }, SILENT);
-    const report = (await response.json()) as { streaming?: number; simulation?: number };
+    const report = await jsonOf<{ streaming?: number; simulation?: number }>(response);
     return { streaming: report.streaming ?? null, server: report.simulation ?? ONE_OBJECT.server };
   }
 
   /** Returns the version of the program that serves the page. */
   async version(): Promise<string> {
-    const alive = (await (await this.http.request("/healthz")).json()) as { engine?: string };
+    const alive = await jsonOf<{ engine?: string }>(await this.http.request("/healthz"));
     return alive.engine ?? "";
   }
 
@@ -119,7 +119,7 @@ export class Client {
 
   private async json(path: string, signal: AbortSignal, onProgress: Listener): Promise<Result | WholeModel> {
     const response = await this.http.request(path, { headers: JSON_FORM, signal }, waits(onProgress));
-    return light((await response.json()) as Result | WholeModel);
+    return light(await jsonOf<Result | WholeModel>(response));
   }
 
   /** Follows a job to its end and returns the address of its result. Aborting `signal` cancels the job. */

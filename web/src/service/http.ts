@@ -86,6 +86,18 @@ export class Http {
   }
 }
 
+/** Returns the JSON of a response. Throws a `ServiceError` where a proxy answered with something else. */
+export async function jsonOf<Value extends object>(response: Response): Promise<Value> {
+  const text = await response.text();
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === "object" && value !== null) return value as Value;
+  } catch {
+    // It is no JSON at all.
+  }
+  throw new ServiceError(plainProblem(response.status, "not_json", wordsOf(response, text)));
+}
+
 function rememberedKey(): string | null {
   try {
     return sessionStorage.getItem(KEY) || null;
@@ -163,7 +175,11 @@ async function problemOf(response: Response): Promise<Problem> {
   } catch {
     // The response comes from a proxy in front of the service.
   }
+  return plainProblem(response.status, `http_${response.status}`, wordsOf(response, text));
+}
+
+/** Returns what the response of a proxy says, but nothing of a page. */
+function wordsOf({ status, statusText }: Response, text: string): string {
   const isPage = text.trimStart().startsWith("<");
-  const words = isPage ? `A server between this page and Hullwright answered with status ${response.status}.` : text.slice(0, 300);
-  return plainProblem(response.status, `http_${response.status}`, words || response.statusText);
+  return isPage ? `A server between this page and Hullwright answered with status ${status}.` : text.slice(0, 300) || statusText;
 }

@@ -1,5 +1,5 @@
 import { plainProblem, type Problem } from "../model/trouble.ts";
-import { ServiceError, pause, type Http } from "./http.ts";
+import { jsonOf, ServiceError, pause, type Http } from "./http.ts";
 import { EventReader } from "./sse.ts";
 
 /** The state of a job, as the service reports it. */
@@ -70,7 +70,7 @@ function mayPass(error: unknown): boolean {
 const isGone = (error: unknown): boolean => ![429, 503].includes(statusOf(error) ?? 0);
 
 async function* polled(http: Http, job: string, signal: AbortSignal): AsyncGenerator<JobState> {
-  yield (await (await http.request(job, { signal })).json()) as JobState;
+  yield await jsonOf<JobState>(await http.request(job, { signal }));
 }
 
 async function* streamed(http: Http, job: string, signal: AbortSignal): AsyncGenerator<JobState> {

@@ -82,12 +82,21 @@ export async function openLink(search: string): Promise<void> {
 /** Repeats the request that failed, with other settings if the user chose a remedy. */
 export function retry(changes: Partial<Params> = {}): void {
   const { attempt } = session.value;
-  const isSame = attempt?.model && attempt.model === doc.value.model;
-  if (isSame && attempt.errand === "alternatives" && Object.keys(changes).length === 0) void compute("alternatives");
-  else if (isSame) change({ ...attempt.params, ...changes });
+  if (attempt?.model && attempt.model === doc.value.model) retryHere(attempt, changes);
   else if (attempt?.model) open(attempt.model, changed(attempt.params, changes), []);
   else if (attempt?.address) void openLink(attempt.address);
   else if (doc.value.model?.files) void compute("hulls");
+}
+
+/** Repeats a request for the present model. */
+function retryHere({ params, errand }: Attempt, changes: Partial<Params>): void {
+  const asked = changed(params, changes);
+  const isOther = JSON.stringify(asked) !== JSON.stringify(doc.value.params);
+  if (isOther) change(asked);
+  else if (errand === undefined) {
+    dispatch({ do: "dismiss" });
+    restored();
+  } else void compute(errand === "alternatives" ? errand : "hulls");
 }
 
 /** Changes settings. A computation starts soon unless the page has the result already. */
@@ -165,12 +174,14 @@ export function keepOpen(): void {
   else change(opened(doc.value.params));
 }
 
-/** Returns the cheapest known result that is open; `null` if there is none. */
-export const openAlternative = (): Outcome | null => comparable.value.find(({ from }) => isOpen(from)) ?? null;
+/** Returns the cheapest known result that is open for a person of the present size; `null` if there is none. */
+export const openAlternative = (): Outcome | null => comparable.value.find(({ from, params }) => isOpen(from) && params.avatar === doc.value.params.avatar) ?? null;
 
 export const cancel = (): void => {
   stopAll();
   dispatch({ do: "cancel" });
+  // The surface may have been on its way as well.
+  void refresh();
 };
 
 /** Steps back or forward in the history, and stops a computation for what is no longer shown. */
@@ -178,7 +189,6 @@ export function step(which: "undo" | "redo"): void {
   stopAll();
   dispatch({ do: which });
   void refresh();
-  if (chosen.value) void weigh(chosen.value);
 }
 
 export function closeModel(): void {
@@ -197,9 +207,12 @@ export async function refresh(): Promise<void> {
 }
 
 /** Returns a result in another format, computed again if the service no longer stores it. */
-export function download(outcome: Outcome, mediaType: string): Promise<Blob> {
+export async function download(outcome: Outcome, mediaType: string): Promise<Blob> {
   const files = outcome.alternative ? null : (doc.value.model?.files ?? null);
-  return client.download(outcome.key, mediaType, files, outcome.params);
+  const file = await client.download(outcome.key, mediaType, files, outcome.params);
+  // The service has the result now, also if it had lost it before.
+  void weigh(outcome);
+  return file;
 }
 
 /** Replaces a line of a front by the stored result that it is. */
@@ -261,7 +274,6 @@ function finish(from: Result | WholeModel, since: number, stop: AbortController,
   const outcome: Outcome = { key: from.id, stored: true, model: model.key, params, from, took, alternative: picked, partial: false };
   underWay = null;
   dispatch({ do: "arrive", outcome, said: summaryOf(outcome) });
-  void weigh(outcome);
 }
 
 function add(from: Result | WholeModel, since: number, stop: AbortController, params: Params): void {

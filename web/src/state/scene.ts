@@ -2,16 +2,20 @@ import { effect } from "@preact/signals";
 import { cost } from "../model/format.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { inMetres, isScene, paramsAt, stopsOf } from "../model/scene.ts";
+import { explain } from "../model/trouble.ts";
 import { landInWords } from "../model/weights.ts";
 import { ServiceError } from "../service/client.ts";
 import { client } from "./client.ts";
 import { download, stopAll } from "./effects.ts";
-import { dispatch, sceneFront, sceneKey, session, set, shown, state, surfaces, weightsOf } from "./store.ts";
+import { dispatch, doc, sceneFront, sceneKey, session, set, shown, state, surfaces, weightsOf } from "./store.ts";
 
 /** The number of the latest request for a stop: an older one has no effect any more. */
 let latest = 0;
 
-/** Shows the distribution at a stop of the linkset's front, or takes it. Nothing is computed. */
+/**
+ * Shows the distribution at a stop of the linkset's front, or takes it. Nothing is computed. What happens meanwhile, such as another
+ * model, another setting or an undo, takes precedence.
+ */
 export async function goToStop(at: number, take: boolean): Promise<void> {
   const turn = ++latest;
   const front = sceneFront.value;
@@ -19,8 +23,10 @@ export async function goToStop(at: number, take: boolean): Promise<void> {
   const stop = stops[at];
   if (!front || !stop) return;
   const params = paramsAt(front.params, stops, at);
-  const known = state.value.outcomes.get(stop.id) ?? (await fetched(front, stop.id, params));
-  if (turn !== latest || !known) return;
+  const before = doc.value;
+  const isOld = () => turn !== latest || (["model", "params", "chosen"] as const).some((name) => doc.value[name] !== before[name]);
+  const known = state.value.outcomes.get(stop.id) ?? (await fetched(front, stop.id, params, isOld));
+  if (isOld() || !known) return;
   const weights = weightsOf(known);
   const said = `Land impact ${landInWords(weights)}, physics ${cost(weights.physics)}.`;
   if (take) {
@@ -29,8 +35,8 @@ export async function goToStop(at: number, take: boolean): Promise<void> {
   } else dispatch({ do: "look", key: known.key, selected: session.value.selected, said });
 }
 
-/** Fetches the stored result of a stop. */
-async function fetched(front: Outcome, key: string, params: Outcome["params"]): Promise<Outcome | null> {
+/** Fetches the stored result of a stop; `null` if that fails, which the page then says. */
+async function fetched(front: Outcome, key: string, params: Outcome["params"], isOld: () => boolean): Promise<Outcome | null> {
   const since = performance.now();
   try {
     const from = await client.stored(key, new AbortController().signal, () => undefined);
@@ -39,9 +45,17 @@ async function fetched(front: Outcome, key: string, params: Outcome["params"]): 
     return outcome;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    set({ said: "This step is no longer stored. Find the steps again." });
+    if (isOld()) return null;
+    // The service keeps the steps no longer, so the page offers to find them again.
+    if (error.problem.status === 404) dispatch({ do: "amend", outcome: { ...front, from: withoutFront(front.from) } });
+    dispatch({ do: "fail", trouble: explain(error.problem), attempt: { model: doc.value.model, params: doc.value.params, address: null, errand: "alternatives" } });
     return null;
   }
+}
+
+function withoutFront<From extends Outcome["from"]>(from: From): From {
+  const { front: _steps, ...rest } = from;
+  return rest as From;
 }
 
 /** Hides objects of a whole model by their numbers, or shows them again. */

@@ -78,6 +78,8 @@ function Header() {
         class="brand"
         href="/"
         onClick={(event) => {
+          // With a key held, the browser opens the page in another tab or window.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
           closeModel();
         }}
@@ -151,8 +153,8 @@ function useHistoryKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      // A text field has an undo of its own.
-      if (event.target instanceof HTMLInputElement && event.target.type === "text") return;
+      // A field for text has an undo of its own.
+      if (event.target instanceof HTMLInputElement && ["text", "password"].includes(event.target.type)) return;
       const key = event.key.toLowerCase();
       const which = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
       if (!which || !(which === "undo" ? canUndo : canRedo).value) return;

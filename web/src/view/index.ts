@@ -4,5 +4,5 @@ export { describe, undecided } from "./describe.ts";
 export { Thumbnails } from "./thumbs.ts";
 export { Viewer } from "./viewer.ts";
 export { DARK, LIGHT } from "./theme.ts";
-export { avatarOf, underfoot } from "./underfoot.ts";
+export { underfoot } from "./underfoot.ts";
 export { Walker } from "./walker.ts";

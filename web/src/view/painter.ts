@@ -61,5 +61,7 @@ export class Painter {
 
   dispose(): void {
     this.renderer.dispose();
+    // Browsers keep few contexts, and this one only until it is collected.
+    this.renderer.forceContextLoss();
   }
 }

@@ -48,10 +48,3 @@ function ofWhole({ pieces, shown, whole }: Extract<Answer, { kind: "whole" }>): 
 const listOf = (hull: Hull | undefined): Hull[] => (hull ? [hull] : []);
 
 const marksIn = (deep: readonly number[], { first, count }: Run): number[] => deep.map((at) => at - first).filter((at) => at >= 0 && at < count);
-
-/** Returns the size that an answer's avatar has, in metres. */
-export function avatarOf(text: string): { width: number; height: number } {
-  const [width = 0.5, height = 1.8] = text.split("x").map(Number);
-  return { width, height };
-}
-

@@ -67,6 +67,27 @@ export async function drop(page, files) {
   await page.dispatchEvent("main", "drop", { dataTransfer: transfer });
 }
 
+/** Returns the JSON of a GLB file, and where it ends. */
+function jsonOf(glb) {
+  const end = 20 + glb.readUInt32LE(12);
+  return { end, scene: JSON.parse(glb.toString("utf8", 20, end)) };
+}
+
+/** Returns the number of objects of a GLB file in which none has children. */
+export const objectsIn = (glb) => jsonOf(glb).scene.scenes[0].nodes.length;
+
+/** Returns a GLB file with only those objects of another one that have these names. */
+export function onlyObjects(glb, names) {
+  const { end, scene } = jsonOf(glb);
+  scene.scenes[0].nodes = scene.nodes.flatMap(({ name }, node) => (names.includes(name) ? [node] : []));
+  const text = Buffer.from(JSON.stringify(scene));
+  const json = Buffer.concat([text, Buffer.alloc(-text.length & 3, " ")]);
+  const made = Buffer.concat([glb.subarray(0, 20), json, glb.subarray(end)]);
+  made.writeUInt32LE(made.length, 8);
+  made.writeUInt32LE(json.length, 12);
+  return made;
+}
+
 /** Returns the upload request of a whole model: two instances of a gate with two posts, and a fence with three. */
 export async function linkset(base) {
   const asset = async (count) => {

@@ -38,7 +38,7 @@ export function ModelPanel() {
           </>
         )}
       </header>
-      {trouble && model && <p class="warn">{keptInWords(model, attempt?.model ?? null, refusedOf(trouble, attempt?.model?.files ?? []))}</p>}
+      {trouble && model && <p class="warn">{keptInWords(model, attempt?.model ?? null, trouble, refusedOf(trouble, attempt?.model?.files ?? []))}</p>}
       {!model && <p class="empty">Nothing yet. Once a model is here you read its size in metres beside a person, which way is up, its levels of detail and its objects.</p>}
       {model && (
         <>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { doc } from "../../state/store.ts";
 
 type Words<Word extends string> = Readonly<Record<Word, readonly [title: string, about: string]>>;
 
@@ -80,7 +81,7 @@ export function NumberField({ id, label, value, low, high, whole = false, disabl
   useEffect(() => {
     setText(own);
     setFault(null);
-  }, [own]);
+  }, [own, doc.value.model?.key]);
   const take = (typed: string) => {
     setText(typed);
     const number = Number(typed.trim().replace(",", "."));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { cardOf } from "../../model/card.ts";
 import { counted } from "../../model/format.ts";
 import type { Outcome } from "../../model/outcome.ts";
@@ -94,10 +94,12 @@ export function useAndStay(key: string): void {
 
 /** Draws the picture of each result once per theme, one at a time so that the page stays responsive. */
 function usePictures(all: readonly Outcome[]): ReadonlyMap<string, string> {
-  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
   const [drawn, module, surfaces] = [dark.value, picturing.value, surfacesNow.value];
+  const made = useRef({ drawn, surfaces, pictures: new Map<string, string>() });
+  const [, drawAgain] = useState({});
   const keys = all.map(({ key }) => key).join();
-  useEffect(() => setPictures(new Map()), [drawn, surfaces]);
+  if (made.current.drawn !== drawn || made.current.surfaces !== surfaces) made.current = { drawn, surfaces, pictures: new Map() };
+  const { pictures } = made.current;
   useEffect(() => {
     if (!module) return;
     let stopped = false;
@@ -106,21 +108,21 @@ function usePictures(all: readonly Outcome[]): ReadonlyMap<string, string> {
       studio?.dispose();
       studio = null;
     };
-    const next = (at: number, done: ReadonlyMap<string, string>): void => {
-      const outcome = all[at];
+    const left = all.filter(({ key }) => !pictures.has(key));
+    const next = (at: number): void => {
+      const outcome = left[at];
       if (stopped || !outcome) return leave();
       try {
         studio ??= new module.Thumbnails();
-        const picture = done.get(outcome.key) ?? studio.draw(module.describe(outcome, null, surfaces).shown, drawn ? module.DARK : module.LIGHT);
-        const more = new Map(done).set(outcome.key, picture);
-        setPictures(more);
-        setTimeout(() => next(at + 1, more), 0);
+        pictures.set(outcome.key, studio.draw(module.describe(outcome, null, surfaces).shown, drawn ? module.DARK : module.LIGHT));
+        drawAgain({});
+        setTimeout(() => next(at + 1), 0);
       } catch {
         // Without WebGL the cards have no pictures.
         leave();
       }
     };
-    next(0, new Map());
+    next(0);
     return () => {
       stopped = true;
       leave();

@@ -1,4 +1,5 @@
 import { noticeable, type Answer } from "../../model/answer.ts";
+import { avatarOf } from "../../model/avatar.ts";
 import { closersOf, triangleOf } from "../../model/findings.ts";
 import { cost, metres } from "../../model/format.ts";
 import { chargedFor, closedOf, isWhole } from "../../model/outcome.ts";
@@ -38,7 +39,7 @@ function Closed({ from }: { from: Result }) {
   const filled = meetsHulls && depth > noticeable(diagonal) && fit.fill_at ? fit.fill_at : null;
   const bulges = meetsHulls && fit.max_excess > noticeable(diagonal) && fit.max_excess > depth * 1.05 && fit.worst_point ? fit.worst_point : null;
   if (!ways.length && !filled && !bulges && !instead) return null;
-  const person = doc.value.params.avatar.split("x")[1];
+  const { height } = avatarOf(shown.value?.params.avatar ?? "");
   return (
     <div class="warn" id="closed" role="status">
       {instead && (
@@ -51,7 +52,7 @@ function Closed({ from }: { from: Result }) {
         const where = placeInWords(feet, from);
         const { names, are } = closersOf(hulls);
         return (
-          <Item key={`way${number}`} title="A way is closed." text={`A person of ${person} m cannot get ${where}: ${names} ${are} in the way.`} spot={{ at: feet, closing: hulls, title: "Closed", more: names }}>
+          <Item key={`way${number}`} title="A way is closed." text={`A person of ${height} m cannot get ${where}: ${names} ${are} in the way.`} spot={{ at: feet, closing: hulls, title: "Closed", more: names }}>
             {number === 0 && doc.value.model?.files && <KeepOpen />}
           </Item>
         );
@@ -134,12 +135,12 @@ interface Named {
 
 /** Largest number of parts that one line names. */
 const MAX_NAMED = 3;
-/** Codes that the list of closed ways, or the question about the objects, states already. */
-const SHOWN_ABOVE = ["walk_lost", "several_objects"];
+/** Whether the page states a warning elsewhere: the question about the objects, or of one mesh the list of closed ways. */
+const isStated = ({ code }: Warning, { kind }: Answer): boolean => code === "several_objects" || (code === "walk_lost" && kind === "mesh");
 
 /** The warnings of a result, and the reasons for which an upload would fail. */
 function Warnings({ now }: { now: Answer }) {
-  const lines = linesOf(now).filter(({ warning }) => !SHOWN_ABOVE.includes(warning.code));
+  const lines = linesOf(now).filter(({ warning }) => !isStated(warning, now));
   if (!lines.length) return null;
   return (
     <ul class="warnings" aria-label="Worth knowing">

@@ -1,3 +1,4 @@
+import { avatarOf } from "../../model/avatar.ts";
 import { whySource } from "../../model/reasons.ts";
 import { LEVELS, levelTitle } from "../../model/levels.ts";
 import { AVATAR_SIDES, BOXES, countChanged, DEFAULTS, DEGENERATES, FINE, METHODS, PARAMETERS, PASSAGES, PHYSICS, PHYSICS_TYPES, readAvatar, TITLES, type Params, type PhysicsType } from "../../model/params.ts";
@@ -114,7 +115,7 @@ function Source({ source }: { source: string | null }) {
 
 /** The size of the person that has to get through. */
 function Avatar({ avatar }: { avatar: string }) {
-  const [width = 0.5, height = 1.8] = avatar.split("x").map(Number);
+  const { width, height } = avatarOf(avatar);
   const [low, high] = AVATAR_SIDES;
   const put = (sides: [number | null, number | null]) => change({ avatar: readAvatar(sides.join("x")) ?? DEFAULTS.avatar });
   return (

@@ -1,4 +1,5 @@
-import { cost, counted, metres } from "../../model/format.ts";
+import { useState } from "preact/hooks";
+import { capital, cost, counted, metres } from "../../model/format.ts";
 import { isScene, stopOf, stopsOf, type Stop } from "../../model/scene.ts";
 import { freeUpTo, landInWords, type Weights } from "../../model/weights.ts";
 import { compute } from "../../state/effects.ts";
@@ -36,9 +37,12 @@ interface SliderProps {
 }
 
 function Slider({ stops, at, exact, weights }: SliderProps) {
+  const [, drawAgain] = useState({});
   const free = freeUpTo(weights);
   const now = stops[at];
   if (!now) return null;
+  // Where a step fails, the slider goes back to the one that is shown.
+  const go = (to: number, take: boolean) => void goToStop(to, take).finally(() => drawAgain({}));
   const words = `${landInWords({ ...weights, physics: now.physics })} land, physics ${cost(now.physics)}`;
   return (
     <div class="spread">
@@ -56,8 +60,8 @@ function Slider({ stops, at, exact, weights }: SliderProps) {
         value={at}
         disabled={run.value !== null}
         aria-valuetext={`${words}, ${errorInWords(now)}`}
-        onInput={(event) => void goToStop(Number(event.currentTarget.value), false)}
-        onChange={(event) => void goToStop(Number(event.currentTarget.value), true)}
+        onInput={(event) => go(Number(event.currentTarget.value), false)}
+        onChange={(event) => go(Number(event.currentTarget.value), true)}
       />
       <p class="ends muted">
         <span>cheapest</span>
@@ -67,8 +71,6 @@ function Slider({ stops, at, exact, weights }: SliderProps) {
     </div>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const errorInWords = ({ error }: Stop): string => (error < 1e-3 ? "every object is exact" : `the errors of all objects are ${metres(error)} together`);
 

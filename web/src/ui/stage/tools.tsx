@@ -41,11 +41,11 @@ export function Tools() {
       <div class="switches">
         <Drawn />
         <i class="sep" />
-        <Switch name="explode" on={explode > 0} about="Move the hulls apart" set={(on) => put({ explode: on ? FIRST_EXPLOSION : 0 })}>
+        <Switch name="explode" label="Explode" on={explode > 0} about="Move the hulls apart" set={(on) => put({ explode: on ? FIRST_EXPLOSION : 0 })}>
           <Icon name="explode" />
           <span>Explode</span>
         </Switch>
-        <Switch name="section" on={section !== null} about="Cut the model open" set={(on) => put({ section: on ? { axis: 0, share: 0.5 } : null })}>
+        <Switch name="section" label="Section" on={section !== null} about="Cut the model open" set={(on) => put({ section: on ? { axis: 0, share: 0.5 } : null })}>
           <Icon name="section" />
           <span>Section</span>
         </Switch>
@@ -130,24 +130,28 @@ function Sliders({ explode, section }: Pick<ViewOptions, "explode" | "section">)
   );
 }
 
-interface SwitchProps {
+interface TickProps {
   readonly name: string;
   readonly on: boolean;
-  readonly about?: string;
   readonly disabled?: boolean;
   readonly set: (on: boolean) => void;
   readonly children: ComponentChildren;
 }
 
-function Switch({ name, on, about, set: turn, children }: SwitchProps) {
+interface SwitchProps extends Omit<TickProps, "disabled"> {
+  readonly label: string;
+  readonly about: string;
+}
+
+function Switch({ name, on, label, about, set: turn, children }: SwitchProps) {
   return (
-    <button type="button" id={`show-${name}`} class="tool" aria-pressed={on} title={about} aria-label={name === "explode" ? "Explode" : "Section"} onClick={() => turn(!on)}>
+    <button type="button" id={`show-${name}`} class="tool" aria-pressed={on} title={about} aria-label={label} onClick={() => turn(!on)}>
       {children}
     </button>
   );
 }
 
-function Tick({ name, on, disabled = false, set: turn, children }: SwitchProps) {
+function Tick({ name, on, disabled = false, set: turn, children }: TickProps) {
   return (
     <label class="tick">
       <input id={`show-${name}`} type="checkbox" checked={on} disabled={disabled} onChange={(event) => turn(event.currentTarget.checked)} />

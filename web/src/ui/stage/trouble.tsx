@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { lineOf } from "../../model/excerpt.ts";
 import { nameWithLevel, placeOf } from "../../model/levels.ts";
-import { adviceFor, refusedOf, remedyOf, type Trouble } from "../../model/trouble.ts";
+import { adviceFor, refusedOf, remedyFor, type Trouble } from "../../model/trouble.ts";
 import { client } from "../../state/client.ts";
 import { openFiles, retry } from "../../state/effects.ts";
 import { dispatch, doc, session } from "../../state/store.ts";
@@ -18,7 +18,7 @@ export function TroublePanel({ trouble }: { trouble: Trouble }) {
   const { attempt } = session.value;
   const focus = usePanelFocus(() => dispatch({ do: "dismiss" }));
   const before = doc.value.model;
-  const remedy = remedyOf(trouble.code);
+  const remedy = remedyFor(trouble, attempt?.params ?? doc.value.params);
   const files = attempt?.model?.files ?? [];
   // The file has no part in a lost connection.
   const name = trouble.code === "network" ? "" : nameOf(trouble, attempt);

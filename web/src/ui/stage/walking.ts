@@ -1,5 +1,6 @@
 import { computed } from "@preact/signals";
 import type { Answer } from "../../model/answer.ts";
+import { avatarOf } from "../../model/avatar.ts";
 import { metres } from "../../model/format.ts";
 import { closedOf } from "../../model/outcome.ts";
 import { answer, picturing, session, set } from "../../state/store.ts";
@@ -73,7 +74,7 @@ export function guideOf(): ((around: Surroundings) => Guide) | null {
     walker.current = null;
     return null;
   }
-  const avatar = view.avatarOf(now.outcome.params.avatar);
+  const avatar = avatarOf(now.outcome.params.avatar);
   return (around) => {
     const { pane, led } = around;
     const [, deep, up] = pane.half;
@@ -115,7 +116,7 @@ const INSTEAD = { hull: "the single hull, which counts instead of the hulls", bo
 /** Says what somebody met: a title and more. */
 export function wordsOf(found: Met, now: Answer): [string, string] {
   const name = nameOf(found, now);
-  const person = metres(picturing.value?.avatarOf(now.outcome.params.avatar).height ?? 0);
+  const person = metres(avatarOf(now.outcome.params.avatar).height);
   const room = found.opening === null ? null : `Open: ${metres(found.opening)}, you: ${person}.`;
   if (closesWay(found, now)) return ["This way is closed.", room ?? `It is open in the model, and ${name} closes it.`];
   if (room) return [`Your head meets ${name}.`, room];

@@ -153,7 +153,9 @@ function inWorld({ from }: Outcome): string {
     return `${chosen}In world the mesh of ${counted(mesh.triangles, "triangle")} counts at rest, an estimate; a moving object collides as its single hull.`;
   }
   const reason = why.split("; ")[0] ?? why;
-  return `In world ${WORDS_OF_SHAPE[rest] ?? rest} stands in for the hulls: ${reason}.`;
+  const shape = WORDS_OF_SHAPE[rest] ?? rest;
+  if (!mesh && from.cost.decomposition === null) return `In world ${shape} counts: ${reason}.`;
+  return `In world ${shape} stands in for ${mesh ? "the triangle mesh" : "the hulls"}: ${reason}.`;
 }
 
 function tookInWords({ from, took, alternative }: Outcome): string {

@@ -1,7 +1,8 @@
 import { PHYSICAL_LIMIT, physicalPenalty } from "../../model/costs.ts";
 import { figuresOf, type Answer, type MeshAnswer } from "../../model/answer.ts";
-import { cost, metres, percent, whole } from "../../model/format.ts";
+import { capital, cost, metres, percent, whole } from "../../model/format.ts";
 import { visibleBox } from "../../model/outcome.ts";
+import type { WholeModel } from "../../model/result.ts";
 import { answer } from "../../state/store.ts";
 import { Fold } from "../parts/fields.tsx";
 import { HullList } from "./hulllist.tsx";
@@ -42,7 +43,7 @@ export function Details() {
             {now.whole.data.can_be_physical ? "The model can be physical." : `The model costs more than ${PHYSICAL_LIMIT}, so it cannot be physical.`}
           </p>
           {now.whole.linkset?.findings.map(({ code, part, message }) => (
-            <p key={`${code}${part}`} class="muted">{`${capital(message)}.`}</p>
+            <p key={`${code}${part}`} class="muted">{`${capital(withNames(message, now.whole))}.`}</p>
           ))}
         </Fold>
       )}
@@ -50,7 +51,8 @@ export function Details() {
   );
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Returns a message about a linkset with the names of the objects that it numbers. */
+const withNames = (message: string, { prims }: WholeModel): string => message.replace(/\bprims\[(\d+)\]/g, (words, number: string) => prims?.[Number(number)]?.name ?? words);
 
 const SHAPES = { decomposition: "Hulls", hull: "Single hull", mesh: "Triangles" } as const;
 

@@ -4,7 +4,7 @@ import { curlCommand, programCommand, storedCommand } from "../../model/commands
 import { writeLink } from "../../model/link.ts";
 import { isPicked, isWhole, type Outcome } from "../../model/outcome.ts";
 import { isScene } from "../../model/scene.ts";
-import { explain, type Trouble } from "../../model/trouble.ts";
+import { explain, plainProblem, type Trouble } from "../../model/trouble.ts";
 import { ServiceError } from "../../service/client.ts";
 import { download } from "../../state/effects.ts";
 import { assetsOf } from "../../state/scene.ts";
@@ -65,7 +65,7 @@ function Routes({ outcome }: { outcome: Outcome }) {
   };
   return (
     <>
-      {session.value.looking && <p class="note">The files below are those of the result in use, not of the one you look at.</p>}
+      {session.value.looking && <p class="note">The files below are those of the result in use, not of the one you look at. The picture is of what you see.</p>}
       <ul class="routes">
         {routes.map((route, number) => (
           <Option key={route.title} route={route} on={number === Math.min(at, routes.length - 1)} choose={() => setAt(number)} busy={busy} stored={outcome.stored} take={take} />
@@ -124,8 +124,8 @@ function Option({ route: { title, forms, next }, on, choose, busy, stored, take 
 async function save(outcome: Outcome, { own, mediaType, suffix, ending }: Form): Promise<void> {
   if (own === "picture") {
     const picture = await viewer.current?.picture();
-    if (picture) saveAs(picture, `${stem()}${suffix}.${ending}`);
-    return;
+    if (!picture) throw new ServiceError(plainProblem(0, "no_picture", ""));
+    return saveAs(picture, `${stem()}${suffix}.${ending}`);
   }
   if (own === "assets") return saveAs(await assetsOf(outcome), `${stem()}${suffix}.${ending}`);
   const file = await download(outcome, mediaType);

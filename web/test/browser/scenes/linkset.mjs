@@ -3,25 +3,28 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { PATIENCE, answered, coloursOnCanvas, pictureHash, seriousFindings, unfold, windows } from "../harness.mjs";
+import { boxes, drop, objectsIn, onlyObjects } from "../models.mjs";
 
 /** A house of 31 objects, some of them instances of one mesh. */
-const HOUSE = new URL("../../../../docs/linksets/house.glb", import.meta.url);
+const HOUSE = readFileSync(new URL("../../../../docs/linksets/house.glb", import.meta.url));
+/** A few of them, whose hulls are found at once. */
+const FURNITURE = onlyObjects(HOUSE, ["chair 1", "chair 2", "chair 3", "chair 4", "bed", "shelf", "vase"]);
 /** Longest time for another distribution of the physics, in milliseconds. */
 const REDISTRIBUTED = 1000;
 
-async function openHouse(open, options = {}) {
+async function openScene(open, glb, options = {}) {
   const opened = await open(options);
   const { page } = opened;
-  await page.locator('input[type="file"]').first().setInputFiles({ name: "house.glb", mimeType: "model/gltf-binary", buffer: readFileSync(HOUSE) });
+  await page.locator('input[type="file"]').first().setInputFiles({ name: "house.glb", mimeType: "model/gltf-binary", buffer: glb });
   await answered(page);
   return opened;
 }
 
-/** Opens the house as a linkset. */
-async function openLinkset(open, options) {
-  const opened = await openHouse(open, options);
+/** Opens a scene as a linkset. */
+async function openLinkset(open, glb, options) {
+  const opened = await openScene(open, glb, options);
   await opened.page.click("#as-linkset");
-  await opened.page.locator(".objects li").nth(30).waitFor({ state: "attached", ...PATIENCE });
+  await opened.page.locator(".objects li").nth(objectsIn(glb) - 1).waitFor({ state: "attached", ...PATIENCE });
   await answered(opened.page);
   return opened;
 }
@@ -53,7 +56,7 @@ async function slide(page, value) {
 
 export const scenes = {
   async "a file of several objects asks, and becomes a linkset whose objects stand in their places"({ open, pictures }) {
-    const { page, finish } = await openHouse(open);
+    const { page, finish } = await openScene(open, HOUSE);
     assert.match(await page.textContent("#objects-question"), /31 objects/);
     const [merged] = [await page.textContent("#size")];
     assert.deepEqual(await seriousFindings(page), []);
@@ -109,7 +112,7 @@ export const scenes = {
   },
 
   async "many objects are hidden and shown at once: by a wildcard, all but the selected one, and all"({ open, pictures }) {
-    const { page, finish } = await openLinkset(open);
+    const { page, finish } = await openLinkset(open, HOUSE);
     const hiddenNow = () => page.locator('.objects .eye[aria-pressed="true"]').count();
     const all = await pictureHash(page);
     await page.fill("#hide-name", "chair*");
@@ -145,29 +148,29 @@ export const scenes = {
   },
 
   async "an object has a tolerance of its own, which excludes a cost of its own"({ open }) {
-    const { page, finish } = await openLinkset(open);
+    const { page, finish } = await openLinkset(open, FURNITURE);
     await unfold(page, "each");
-    await page.fill("#each-name", "table");
+    await page.fill("#each-name", "vase");
     await page.click("#each-add");
     await page.waitForURL(/each=/, PATIENCE);
     await answered(page);
     const before = await numberIn(page, "#cost");
-    await page.fill('[id="tolerance-table"]', "20");
+    await page.fill('[id="tolerance-vase"]', "20");
     await page.keyboard.press("Tab");
     await page.waitForURL((url) => /"tolerance":0\.2/.test(decodeURIComponent(url)), PATIENCE);
     await answered(page);
     assert.ok((await numberIn(page, "#cost")) < before);
-    await page.fill('[id="cost-table"]', "0.5");
+    await page.fill('[id="cost-vase"]', "0.5");
     await page.keyboard.press("Tab");
     await page.waitForURL((url) => /"target_cost":0\.5/.test(decodeURIComponent(url)), PATIENCE);
     await answered(page);
-    assert.equal(await page.inputValue('[id="tolerance-table"]'), "");
+    assert.equal(await page.inputValue('[id="tolerance-vase"]'), "");
     assert.deepEqual(await seriousFindings(page), []);
     await finish();
   },
 
   async "a slider spreads the physics over thirty objects within a second, without computing again"({ open, say, pictures }) {
-    const { page, finish } = await openLinkset(open);
+    const { page, finish } = await openLinkset(open, HOUSE);
     const first = await numberIn(page, "#cost");
     await findSteps(page);
     // Finding the steps changes nothing.
@@ -215,7 +218,7 @@ export const scenes = {
   },
 
   async "objects have settings of their own by name and wildcard, and the linkset a budget"({ open }) {
-    const { page, finish } = await openLinkset(open);
+    const { page, finish } = await openLinkset(open, FURNITURE);
     await unfold(page, "each");
     await page.fill("#each-name", "chair*");
     await page.click("#each-add");
@@ -250,8 +253,55 @@ export const scenes = {
     await finish();
   },
 
+  async "a way that an object of a linkset closes is named, with a way to the object"({ open }) {
+    const { page, finish } = await openLinkset(open, onlyObjects(HOUSE, ["wall front", "chair 1"]), { path: "/?target_cost=1.5" });
+    const closed = page.locator(".warnings li", { has: page.locator('[title="walk_lost"]') });
+    assert.match(await closed.textContent(), /wall front/);
+    await closed.getByRole("button", { name: "Show wall front" }).click();
+    // The object is shown alone, with its own list of what is closed.
+    assert.match(await page.textContent("#closed"), /A way is closed/);
+    await finish();
+  },
+
+  async "a step of the slider that arrives late does not replace another model, and one that fails says so"({ open }) {
+    const { page, finish } = await openLinkset(open, FURNITURE);
+    await findSteps(page);
+    const before = await page.textContent("#cost");
+    const at = await page.inputValue("#spread");
+    const first = () => document.querySelector("#spread").dispatchEvent(new Event("change", { bubbles: true }));
+    const moveToStart = () => page.$eval("#spread", (slider) => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(slider, "0")).then(() => page.evaluate(first));
+    // The store has lost the step: the page says so, keeps its result, and can find the steps again.
+    await page.route("**/decompositions/b3-*", (route) => route.fulfill({ status: 404, contentType: "application/problem+json", body: JSON.stringify({ status: 404, code: "unknown_id", detail: "from a test", errors: [] }) }));
+    await moveToStart();
+    await page.locator("main").getByText("This result is no longer stored").waitFor(PATIENCE);
+    assert.equal(await page.textContent("#cost"), before);
+    await page.click("#back");
+    await page.unroute("**/decompositions/b3-*");
+    await findSteps(page);
+    assert.equal(await page.inputValue("#spread"), at);
+    // The step arrives after another model was opened.
+    let release;
+    const held = new Promise((done) => (release = done));
+    await page.route("**/decompositions/b3-*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await moveToStart();
+    await drop(page, [{ name: "other.obj", text: boxes(1) }]);
+    await page.waitForFunction(() => document.title.startsWith("other"), null, PATIENCE);
+    const arrived = page.waitForResponse(/decompositions\/b3-/);
+    release();
+    await arrived;
+    await page.unroute("**/decompositions/b3-*");
+    await answered(page);
+    await page.waitForTimeout(200);
+    assert.equal(await page.locator(".objects li").count(), 0);
+    assert.match(await page.textContent("#cost"), /^0\.36/);
+    await finish();
+  },
+
   async "the assets of a linkset come in one file, one for each mesh"({ open }) {
-    const { page, finish } = await openLinkset(open, { width: 390, height: 800, scheme: "dark" });
+    const { page, finish } = await openLinkset(open, HOUSE, { width: 390, height: 800, scheme: "dark" });
     await page.click("#step-3");
     await page.getByRole("radio", { name: /^An asset for each mesh/ }).check();
     const [download] = await Promise.all([page.waitForEvent("download", PATIENCE), page.click('[data-form="zip"]')]);
@@ -272,7 +322,7 @@ export const scenes = {
 
   async "a linkset is clean at every width, in light and in dark"({ open, pictures }) {
     for (const [width, height, scheme] of windows(pictures)) {
-      const { page, finish } = await openLinkset(open, { width, height, scheme });
+      const { page, finish } = await openLinkset(open, FURNITURE, { width, height, scheme });
       await findSteps(page);
       await page.evaluate(() => (document.querySelector("#each").open = true));
       for (const step of [1, 2, 3]) {

@@ -7,8 +7,6 @@ import { boxes, bumpyBall, drop, manyHulls } from "../models.mjs";
 
 const MAX_DRAW_CALLS = 30;
 
-const ROUNDS = 3;
-
 /** Returns the engine's total working time in milliseconds, from the metrics of the service. */
 async function engineTime(base) {
   const text = await (await fetch(`${base}/metrics`)).text();
@@ -30,20 +28,18 @@ function readMarks() {
 
 export const scenes = {
   async "time from drop to hulls on screen, and the engine's share of it, for 5 000 triangles"({ open, base, say }) {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { page, finish } = await open();
-      await page.waitForLoadState("networkidle");
-      await page.evaluate(noteFrames);
-      const before = await engineTime(base);
-      // Use a new model each time, so that no result is stored.
-      await drop(page, [{ name: "ball.obj", text: `# ${Date.now()}\n${bumpyBall(50)}` }]);
-      await answered(page);
-      const marks = await (await page.waitForFunction(readMarks)).jsonValue();
-      const engine = (await engineTime(base)) - before;
-      const [added, ...times] = [marks.seen - engine, engine, marks.answer, marks.drawn, marks.seen].map(Math.round);
-      say(`engine ${times[0]} ms; after the drop: answered ${times[1]}, drawn ${times[2]}, on screen ${times[3]} ms: ${added} ms added`);
-      await finish();
-    }
+    const { page, finish } = await open();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(noteFrames);
+    const before = await engineTime(base);
+    // Use a new model, so that no result is stored.
+    await drop(page, [{ name: "ball.obj", text: `# ${Date.now()}\n${bumpyBall(50)}` }]);
+    await answered(page);
+    const marks = await (await page.waitForFunction(readMarks)).jsonValue();
+    const engine = (await engineTime(base)) - before;
+    const [added, ...times] = [marks.seen - engine, engine, marks.answer, marks.drawn, marks.seen].map(Math.round);
+    say(`engine ${times[0]} ms; after the drop: answered ${times[1]}, drawn ${times[2]}, on screen ${times[3]} ms: ${added} ms added`);
+    await finish();
   },
 
   async "walking among 60 hulls takes few draw calls, and keeps its pace without a graphics card"({ open, say }) {
