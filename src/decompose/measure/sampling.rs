@@ -19,6 +19,14 @@ pub struct Density {
     pub surface: usize,
 }
 
+impl Density {
+    /// Returns a density of at least so many samples in the box, with as many more on the surface.
+    pub fn with_volume(self, volume: usize) -> Self {
+        let more = volume.max(self.volume);
+        Self { volume: more, surface: self.surface * more / self.volume.max(1) }
+    }
+}
+
 /// Most fine samples that replace one sample of the box.
 const MOST_FINE_PER_SAMPLE: f64 = 64.0;
 

@@ -103,8 +103,9 @@ impl<'a> Engine<'a> {
         passages: Option<Passages>,
         progress: &'a Progress,
     ) -> Self {
-        let profile = Profile::of(params.method, &shape, &creases);
-        let profile = if passages.is_some() { profile.with_passages() } else { profile };
+        let walker = params.walker.as_ref().filter(|_| passages.is_some());
+        let widths = walker.map(|walker| walker.widths_in(mesh.bounds()));
+        let profile = Profile::of(params.method, &shape, &creases, widths);
         let tolerance = params.tolerance.map_or(profile.tolerance, Tolerance::get);
         let limit = (tolerance * shape.tolerance_unit).max(LOSSLESS * shape.diagonal);
         let thickness = params.thickness.get();
@@ -148,8 +149,7 @@ impl<'a> Engine<'a> {
 
     /// Returns what hulls close of the passages; `None` without passages.
     pub fn closed(&self, hulls: &[ConvexHull]) -> Result<Option<Closed>, Stopped> {
-        let closed = |passages: &Passages| passages.closed(hulls, &self.progress.late());
-        self.passages.as_ref().map(closed).transpose()
+        self.passages.as_ref().map(|passages| passages.closed(hulls, &self.progress.late())).transpose()
     }
 
     /// Returns whether hulls, in units of the mesh, fill no more than the tolerance once they are measured.

@@ -49,18 +49,38 @@ fn within_price(engine: &mut Engine<'_>, max_size: usize) -> Result<Decompositio
     Ok(in_time(better)?.flatten().map_or(found.result, |better| better.result))
 }
 
-/// Returns the closest choice of the front with regard for passages that closes none and fills clearly less than a result does.
+/// Returns the closest of the result that there would be without a cost, and of the choices of the front with regard for passages, that
+/// closes no passage and fills clearly less than a result does.
 fn closer_choice(engine: &mut Engine<'_>, max_size: usize, found: &Kept) -> Result<Option<Kept>, Stopped> {
     let late = engine.progress.late();
     let source = engine.source(&late)?;
-    let fill = source.fill(&found.result.hulls, f64::INFINITY, &late)?;
+    let mut fill = source.fill(&found.result.hulls, f64::INFINITY, &late)?;
     if fill <= LOSSLESS * engine.mesh.bounds().diagonal() {
         return Ok(None);
+    }
+    let mut closest = None;
+    // Without a cost, nothing closer than the tolerance is searched for.
+    if fill * engine.shape.scale() > engine.limit {
+        let default = without_cost(engine)?;
+        let own = source.fill(&default.hulls, fill, &late)?;
+        let is_closer = default.hulls_plus_vertices() <= max_size && own <= fill / SAME_FILL;
+        if is_closer && default.stop != StopReason::Deadline {
+            let kept = Kept::new(engine.closed(&default.hulls)?.as_ref(), default);
+            if kept.is_open() {
+                (fill, closest) = (own, Some(kept));
+            }
+        }
     }
     engine.sample()?;
     let choices = affordable_choices(engine, lossless(engine)?, max_size)?;
     let open = open_choice((&*engine, &source), engine, choices, fill / SAME_FILL)?;
-    Ok(open.map(|open| open.kept))
+    Ok(open.map(|open| open.kept).or(closest))
+}
+
+/// Returns the result that there would be without a cost.
+fn without_cost(engine: &Engine<'_>) -> Result<Decomposition, Stopped> {
+    let params = Params { target_cost: None, ..engine.params.clone() };
+    solved(&mut engine.with(&params, engine.passages.clone(), engine.progress))
 }
 
 /// Returns the result that there would be without a cost, one that is searched for with regard for passages, or one with fewer ways,
@@ -74,8 +94,7 @@ fn more_open(engine: &mut Engine<'_>, max_size: usize, found: &Kept) -> Result<O
         share: found.share,
         best: None,
     };
-    let params = Params { target_cost: None, ..engine.params.clone() };
-    let default = solved(&mut engine.with(&params, engine.passages.clone(), engine.progress))?;
+    let default = without_cost(engine)?;
     if default.stop == StopReason::Deadline {
         return Ok(None);
     }

@@ -38,6 +38,18 @@ const CLUTTER: usize = 200;
 /// triangles has few places to sample.
 const SAMPLES_PER_TRIANGLE: usize = 16;
 
+/// Candidates for the cuts of a shape with passages, where the method has fewer: what closes a way is cut again and again, so that
+/// better cuts take hardly more time in all. With these numbers and as many samples as below, 148 models and buildings cost 1 % less, are
+/// 6 % less wrong, and take 4 % more processor time.
+const EFFORT_WITH_PASSAGES: Effort = Effort { faces: 16, reflex: 3, pockets: 2, steps: 2, samples: 250 };
+
+/// Most samples of the box of a shape with passages, where the method has fewer: at least one in each cube as wide as the avatar, so that
+/// no corner of a room is missed.
+const MOST_SAMPLES_OF_WAYS: usize = 8000;
+
+/// Polygons of a cell that these candidates are scored by.
+const POLYGONS_WITH_PASSAGES: usize = 100;
+
 /// Parts where an avatar finds ways through a shape: as many hulls as a block holds.
 const PARTS_WITH_PASSAGES: usize = 256;
 
@@ -46,8 +58,21 @@ const PARTS_WITH_PASSAGES: usize = 256;
 const LOSSLESS_PARTS_WITH_PASSAGES: usize = 128;
 
 impl Profile {
+    /// Returns the numbers for a shape, and decides which method `auto` stands for. The box of a shape with passages has room for
+    /// `widths` cubes as wide as the avatar.
+    pub fn of(method: Method, shape: &Shape, creases: &Creases, widths: Option<f64>) -> Self {
+        let plain = Self::without_passages(method, shape, creases);
+        widths.map_or(plain, |widths| plain.with_passages(widths))
+    }
+
     /// Returns the numbers for a shape with passages: a way is a small share of a large building.
-    pub fn with_passages(self) -> Self {
+    fn with_passages(self, widths: f64) -> Self {
+        let fine = Self {
+            effort: EFFORT_WITH_PASSAGES,
+            max_polygons: POLYGONS_WITH_PASSAGES,
+            density: self.density.with_volume(widths.min(MOST_SAMPLES_OF_WAYS as f64) as usize),
+            ..self
+        };
         let enough = |parts: usize| parts.max(PARTS_WITH_PASSAGES);
         Self {
             tolerance: self.tolerance.min(PASSAGE_TOLERANCE),
@@ -56,12 +81,11 @@ impl Profile {
             lossless_parts: if self.lossless_parts > 0 { LOSSLESS_PARTS_WITH_PASSAGES } else { 0 },
             // Samples are few in the rooms of a large building.
             verified_cuts: true,
-            ..self
+            ..if self.method == Method::Preview { fine } else { self }
         }
     }
 
-    /// Returns the numbers for a shape, and decides which method `auto` stands for.
-    pub fn of(method: Method, shape: &Shape, creases: &Creases) -> Self {
+    fn without_passages(method: Method, shape: &Shape, creases: &Creases) -> Self {
         let method = match method {
             Method::Auto if shape.components.len() >= CLUTTER => Method::Wrap,
             Method::Auto if creases.flat_share >= FLAT_SHARE => Method::Solid,

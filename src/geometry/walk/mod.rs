@@ -32,7 +32,7 @@ mod tests;
 
 use std::sync::{Arc, OnceLock};
 
-use super::{ConvexHull, Mesh, Progress, Stopped, Vec3};
+use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 use grid::{Grid, Positions};
 use lost::Lost;
 use obstacles::Body;
@@ -165,6 +165,11 @@ impl Walker {
     /// Returns the metres per unit of the model on each axis.
     pub fn metres(&self) -> &Vec3 {
         &self.metres
+    }
+
+    /// Returns how many cubes as wide as the avatar have the volume of a box in units of the model.
+    pub fn widths_in(&self, bounds: &Aabb) -> f64 {
+        bounds.size().component_mul(&self.metres).iter().map(|side| side / self.avatar.width).product()
     }
 
     /// Returns some places, in units of the model, that the middle of the avatar reaches: evenly over all, none where it reaches
