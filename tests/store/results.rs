@@ -12,6 +12,7 @@ on_both_databases!(
     many_writers_and_readers_of_two_processes_do_not_lose_a_result,
     processes_that_start_at_once_create_the_tables_once,
     a_closed_store_returns_errors,
+    a_store_whose_tables_are_lost_is_not_ready,
     large_results_are_objects_and_are_returned_as_stored,
     a_result_whose_object_is_lost_can_be_stored_again,
     reading_a_result_whose_object_is_away_does_not_delete_it,
@@ -74,6 +75,13 @@ async fn a_closed_store_returns_errors(database: Database) {
     store.close().await;
     assert!(store.ping().await.is_err());
     assert!(store.get_result("b3-0").await.is_err());
+}
+
+async fn a_store_whose_tables_are_lost_is_not_ready(database: Database) {
+    let store = database.open().await;
+    store.ping().await.unwrap();
+    database.execute("DROP TABLE results").await;
+    assert!(store.ping().await.is_err());
 }
 
 async fn large_results_are_objects_and_are_returned_as_stored(database: Database) {
