@@ -64,7 +64,7 @@ const PLY: &str = "ply\nformat binary_little_endian 1.0\nelement vertex";
 const PLY_BYTES: &str = "property uchar x\nproperty uchar y\nproperty uchar z\n";
 
 /// The inputs that a reader refuses, once it holds as much as the limits allow or has seen what is wrong, with the code.
-const REFUSED: [(Format, &str, &str); 12] = [
+const REFUSED: [(Format, &str, &str); 13] = [
     (Format::Obj, "a polygon", "too_many_triangles"),
     (Format::Ply, "header", "malformed"),
     (Format::Gltf, "nodes", "unfolds_too_large"),
@@ -77,6 +77,7 @@ const REFUSED: [(Format, &str, &str); 12] = [
     (Format::Json, "submeshes", "too_many_nodes"),
     (Format::Json, "unknown keys", "malformed"),
     (Format::Json, "nesting", "malformed"),
+    (Format::LlsdNotation, "short positions", "too_many_values"),
 ];
 
 #[test]
@@ -164,6 +165,11 @@ fn reading_stays_below_ten_times_the_input_and_half_of_what_is_free() {
         ("submeshes", Format::Json, repeated(r#"{"high_lod":["#, "{},", "{}]}")),
         ("unknown keys", Format::Json, repeated("{", r#""a":0,"#, r#""a":0}"#)),
         ("nesting", Format::Json, repeated(r#"{"a":"#, "[", "")),
+        (
+            "short positions",
+            Format::LlsdNotation,
+            repeated("{'high_lod':{'positions':[", "[r0,r0,r0],", "[r0,r0,r0]]}}"),
+        ),
         (
             "positions",
             Format::LlsdNotation,

@@ -34,7 +34,8 @@ const LOOK_EVERY: usize = 16 << 10;
 const DEFLATED_TOGETHER: usize = 128 << 10;
 
 /// Inflates one complete stream to at most `budget` bytes. Memory stays below twice the bytes inflated so far, or
-/// below [`USUAL_RATIO`] times the compressed bytes, where that is more. Bytes after the stream are ignored, as viewers do. `progress` stops the work.
+/// below [`USUAL_RATIO`] times the compressed bytes, where that is more. Bytes after the stream are ignored, as viewers do.
+/// `progress` stops the work.
 ///
 /// This uses the low-level interface of flate2, whose readers mistake a truncated stream for a complete one.
 pub(super) fn inflate(bytes: &[u8], budget: usize, progress: Option<&Progress>) -> Result<Vec<u8>, InflateFault> {

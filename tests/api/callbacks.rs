@@ -124,7 +124,7 @@ fn a_job_that_has_ended_is_posted_with_a_signature_until_it_is_taken() {
     let job = calls.recv_timeout(PATIENCE).unwrap().job();
     assert_eq!((&job["id"], &job["error"]["code"]), (&id, &"collinear".into()), "{job}");
     for (result, times) in [("delivered", 2.0), ("failed", 1.0), ("gone", 1.0)] {
-        server.wait_for(&format!("hullwright_callbacks_total{{result=\"{result}\"}}"), |count| count >= times);
+        server.wait_for(&format!("hullwright_callbacks_total{{result=\"{result}\"}}"), |count| count == times);
     }
 }
 

@@ -43,12 +43,12 @@ const SAMPLES_PER_TRIANGLE: usize = 16;
 /// wrong at the same cost.
 const EFFORT_WITH_PASSAGES: Effort = Effort { faces: 16, reflex: 3, pockets: 2, steps: 2, samples: 250 };
 
+/// Polygons of a cell that these candidates are scored by.
+const POLYGONS_WITH_PASSAGES: usize = 100;
+
 /// Most samples of the box of a shape with passages, where the method has fewer: at least one in each cube as wide as the avatar, so that
 /// no corner of a room is missed.
 const MOST_SAMPLES_OF_WAYS: usize = 8000;
-
-/// Polygons of a cell that these candidates are scored by.
-const POLYGONS_WITH_PASSAGES: usize = 100;
 
 /// Parts where an avatar finds ways through a shape: as many hulls as a block holds.
 const PARTS_WITH_PASSAGES: usize = 256;
