@@ -127,7 +127,8 @@ fn reading_stays_below_ten_times_the_input_and_half_of_what_is_free() {
             Format::Gltf,
             repeated(r#"{"asset":{"version":"2.0"},"extensionsRequired":["#, r#""","#, r#"""]}"#),
         ),
-        ("scenes", Format::Gltf, repeated(r#"{"asset":{"version":"2.0"},"scenes":["#, "[[]],", "[[]]]}")),
+        ("scenes", Format::Gltf, repeated(r#"{"asset":{"version":"2.0"},"scenes":["#, "[[1]],", "[[]]]}")),
+        ("parents", Format::Gltf, repeated(r#"{"asset":{"version":"2.0"},"nodes":["#, r#"{"children":[1]},"#, "{}]}")),
         (
             "buffers",
             Format::Gltf,

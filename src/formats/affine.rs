@@ -66,11 +66,13 @@ impl Affine {
         }
     }
 
-    /// Places an object at `eye` so that its -Z axis points at `target` and its Y axis towards `up`.
+    /// Places an object at `eye` so that its -Z axis points at `target` and its Y axis towards `up`. Where these give no direction, the
+    /// object is not turned.
     pub(super) fn look_at(eye: Vec3, target: Vec3, up: Vec3) -> Self {
-        let back = (eye - target).normalize();
-        let right = up.cross(&back).normalize();
-        Self { linear: Matrix3::from_columns(&[right, back.cross(&right), back]), shift: eye }
+        let back = (eye - target).try_normalize(0.0);
+        let axes =
+            back.and_then(|back| up.cross(&back).try_normalize(0.0).map(|right| [right, back.cross(&right), back]));
+        Self { linear: axes.map_or_else(Matrix3::identity, |axes| Matrix3::from_columns(&axes)), shift: eye }
     }
 
     /// Returns the map that applies `inner` first and `self` second: the placement of a child within its parent.

@@ -232,7 +232,7 @@ fn fault(line: u64, expected: impl Into<String>, met: impl Into<String>) -> Read
 /// Returns a line that continues, without its backslash. The backslash of a comment continues nothing: comments of exporters
 /// end in folders such as `C:\scenes\`, and the next line is then a statement of its own.
 fn continued(line: &[u8]) -> Option<&[u8]> {
-    line.strip_suffix(b"\\").filter(|_| !tokens(line).any(|word| word.starts_with(b"#")))
+    line.trim_ascii_end().strip_suffix(b"\\").filter(|_| !tokens(line).any(|word| word.starts_with(b"#")))
 }
 
 /// Returns true for a statement that names a file or a material. The reader ignores it, and its last backslash may end a folder.

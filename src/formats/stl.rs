@@ -6,8 +6,8 @@
 use super::bytes::Cursor;
 use super::sniff::{is_ascii_stl, is_binary_stl};
 use super::soup::SoupBuilder;
-use super::text::{Words, part_name, without_bom};
-use super::{Format, Limit, ReadError, ReadLimits, ReadNote, Scene};
+use super::text::{Words, excerpt_bytes, part_name, without_bom};
+use super::{Format, Limit, Place, ReadError, ReadLimits, ReadNote, Scene};
 use crate::geometry::{MeshSoup, Vec3};
 
 const HEADER_BYTES: usize = 80;
@@ -20,7 +20,17 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError
     if !is_binary_stl(bytes) && !is_binary_with_more(bytes) && is_ascii_stl(without_bom(bytes)) {
         return read_ascii(without_bom(bytes), limits).map(|soup| (soup, Vec::new()));
     }
+    let is_text = !bytes.is_empty() && bytes.iter().take(HEADER_BYTES + COUNT_BYTES).all(|byte| is_of_text(*byte));
+    if is_text {
+        let met =
+            excerpt_bytes(without_bom(bytes).split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii());
+        return Err(ReadError::malformed(Format::Stl, Place::Byte(0), "the word `solid`, or a binary header", met));
+    }
     read_binary(bytes, limits)
+}
+
+fn is_of_text(byte: u8) -> bool {
+    byte >= b' ' || byte.is_ascii_whitespace()
 }
 
 /// Returns true for a header and a count with all their triangles, and perhaps more bytes. Text has no NUL among its first
@@ -122,7 +132,6 @@ fn expect(words: &mut Words, keyword: &str) -> Result<(), ReadError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::Place;
 
     const FACET: &str =
         "facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1e0 -0.5\nendloop\nendfacet\n";
@@ -184,6 +193,13 @@ mod tests {
         let parts: Vec<_> = soup.parts.iter().map(|part| (part.name.as_str(), part.triangles.clone())).collect();
         assert_eq!(parts, [("a b", 0..2), ("", 2..3)]);
         assert_eq!(soup.positions[2], Vec3::new(0.0, 1.0, -0.5));
+    }
+
+    #[test]
+    fn text_before_the_first_solid_is_quoted() {
+        let error = read(format!("# made by hand\nsolid\n{FACET}{FACET}endsolid").as_bytes(), &ReadLimits::default());
+        let error = error.expect_err("is refused").to_string();
+        assert!(error.contains("`solid`") && error.contains("# made by hand"), "{error}");
     }
 
     #[test]

@@ -226,8 +226,9 @@ impl Mesh {
     }
 }
 
-/// Returns true when the corners are not on one line. Scaling first keeps products of tiny edges above zero.
-fn has_area([a, b, c]: &[Vec3; 3]) -> bool {
+/// Returns true when the corners are not on one line, as far as rounding shows it: without an area a triangle is left out of a mesh.
+/// Scaling first keeps products of tiny edges above zero.
+pub fn has_area([a, b, c]: &[Vec3; 3]) -> bool {
     let (ab, ac) = (b - a, c - a);
     let longest = ab.amax().max(ac.amax());
     longest > 0.0 && (ab / longest).cross(&(ac / longest)).amax() > 0.0

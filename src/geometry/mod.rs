@@ -56,7 +56,7 @@ pub use hull::{
     ConvexHull, HullError, HullProof, Plane, Rank, Reductions, Room, cut_boxes, pointed_hulls, prove, rank,
     simple_hulls, slab, wrap, wrap_within,
 };
-pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part};
+pub use mesh::{Mesh, MeshError, MeshNote, MeshSoup, Part, has_area};
 pub use parry::{Mass, ParryShape, mass_of_all, to_parry};
 pub use progress::{Crew, Progress, Report, Stage, Stopped, in_time};
 pub use solid::Thinning;

@@ -36,7 +36,7 @@ pub use jobs::{JobFilter, JobRetention, JobState, NewJob, QueueBound, QueueBound
 pub use left::LeftObjects;
 pub use news::{JobListener, JobNews};
 pub use objects::{ObjectOptions, is_objects_url};
-pub use runs::{JobRun, NextJob, RunEnd, RunReport};
+pub use runs::{JobRun, NextJob, RunEnd, RunReport, WaitingJob};
 pub use sweep::{Retention, StoreSize, Swept};
 pub use url::{is_url, without_password};
 

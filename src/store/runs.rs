@@ -37,6 +37,14 @@ impl NextJob<'_> {
     pub const ANY: Self = Self { after: "", most_bytes: u64::MAX };
 }
 
+/// A job that waits for a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaitingJob {
+    pub id: String,
+    pub owner: String,
+    pub upload_bytes: u64,
+}
+
 /// How far a run is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunReport {
@@ -74,17 +82,17 @@ impl RunEnd<'_> {
 }
 
 impl Store {
-    /// Returns the upload's size in bytes of the job that [`Store::begin_run`] would find; `None` without such a job.
-    pub async fn next_upload_bytes(&self, next: NextJob<'_>) -> Result<Option<u64>, StoreError> {
+    /// Returns the job that [`Store::begin_run`] would find; `None` without such a job.
+    pub async fn next_job(&self, next: NextJob<'_>) -> Result<Option<WaitingJob>, StoreError> {
         let select = self.engine.sql(
-            "SELECT coalesce(size_bytes, 0) FROM jobs LEFT JOIN uploads ON job = id
+            "SELECT id, owner, coalesce(size_bytes, 0) FROM jobs LEFT JOIN uploads ON job = id
              WHERE state = 'queued' AND ready_ms <= {now} AND coalesce(size_bytes, 0) <= $2
              ORDER BY CASE WHEN owner > $1 THEN 0 ELSE 1 END, owner, urgency, id LIMIT 1",
         );
         let NextJob { after, most_bytes } = next;
-        let bytes: Option<i64> =
-            run!(reading, self, "look for a job" => query_scalar(select), [after, count(most_bytes)], fetch_optional)?;
-        Ok(bytes.map(|bytes| u64::try_from(bytes).unwrap_or(0)))
+        let row: Option<(String, String, i64)> =
+            run!(reading, self, "look for a job" => query_as(select), [after, count(most_bytes)], fetch_optional)?;
+        Ok(row.map(|(id, owner, bytes)| WaitingJob { id, owner, upload_bytes: u64::try_from(bytes).unwrap_or(0) }))
     }
 
     /// Begins a run of a job that may run now. Of one client the most urgent job is first, and the oldest among equally urgent

@@ -55,6 +55,33 @@ async fn the_deadline_is_a_504_and_the_work_stops() {
     }
 }
 
+/// The first deadline that passes while hulls are searched depends on the machine.
+#[tokio::test]
+async fn a_result_that_the_deadline_cut_short_is_answered_and_not_stored() {
+    let mut cut_short = 0;
+    for ms in [250, 500, 1000, 2000, 4000] {
+        let mut setup = Setup::default();
+        setup.options.deadline = Duration::from_millis(ms);
+        let app = TestApp::with(setup).await;
+        let answer = app.post("/decompose?method=solid", &[], bumpy_ball(50)).await;
+        if answer.status == StatusCode::GATEWAY_TIMEOUT {
+            continue;
+        }
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+        let result = answer.json();
+        let path = format!("/decompositions/{}", result["id"].as_str().unwrap());
+        if result["stages"][0]["stop"] != "deadline" {
+            assert_eq!(answer.header("content-location"), path);
+            continue;
+        }
+        cut_short += 1;
+        assert!(result["fit"]["coverage"].as_f64().unwrap() > 0.99, "{result}");
+        assert_eq!(answer.header("content-location"), "");
+        app.get(&path, &[]).await.assert_problem(404, "unknown_id");
+    }
+    assert!(cut_short > 0, "no deadline was answered with a result");
+}
+
 #[tokio::test]
 async fn a_client_that_leaves_frees_its_thread() {
     let app = TestApp::new().await;

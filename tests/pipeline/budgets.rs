@@ -1,6 +1,7 @@
 //! Budgets of one mesh, of whole models, and of physics that may be meshes.
 
 use hullwright::cost::{self, CollisionShape};
+use hullwright::decompose::StopReason;
 use hullwright::formats::Format;
 use hullwright::mesh_asset::llsd::{self, LlsdExt};
 use hullwright::mesh_asset::{AssetLimits, ConvexBlock, MeshAsset};
@@ -25,6 +26,31 @@ fn mesh(pairs: &[(&str, &str)]) -> (Report, Outcome) {
 
 fn codes(report: &Report) -> Vec<&str> {
     report.warnings.iter().map(|warning| warning.code.as_str()).collect()
+}
+
+#[test]
+fn a_requested_tolerance_that_a_limit_makes_hulls_miss_is_named_with_the_error() {
+    let (kept, _) = mesh(&[SOLID, ("tolerance", "0.1")]);
+    assert!(!codes(&kept).contains(&"tolerance_missed"));
+    let (missed, _) = mesh(&[SOLID, ("tolerance", "0.1"), ("max_hulls", "1")]);
+    let warning = missed.warnings.iter().find(|warning| warning.code == "tolerance_missed").expect("a warning");
+    assert_eq!((warning.met, warning.limit), (Some(missed.error_of_hulls()), Some(0.1)));
+    assert!(missed.error_of_hulls() > 0.1);
+}
+
+#[test]
+fn retain_merges_hulls_down_to_the_share_that_it_names() {
+    let (whole, _) = mesh(&[SOLID]);
+    let (half, outcome) = mesh(&[SOLID, ("retain", "50")]);
+    let (cut, kept) = (whole.hulls.len(), half.hulls.len());
+    assert!(cut >= 4 && kept <= cut.div_ceil(2) && kept > 1, "{kept} of {cut}");
+    let stages: Vec<_> = half.stages.iter().map(|stage| (stage.hulls as usize, stage.retain)).collect();
+    assert_eq!(stages, [(cut, None), (kept, Some(50.0))]);
+    let block = outcome.block().unwrap();
+    assert_eq!((block.hulls().len(), block.hull().map(<[_]>::len)), (kept, Some(half.hull.vertices as usize)));
+    assert_eq!(half.hull, whole.hull, "the single hull is that of the whole mesh");
+    assert!(half.fit.coverage >= 0.999 && half.error_of_hulls() > whole.error_of_hulls());
+    assert_eq!(half.stages[0].stop.map(|stop| *stop), Some(StopReason::Retain));
 }
 
 #[test]

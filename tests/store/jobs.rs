@@ -131,10 +131,12 @@ async fn a_job_with_a_large_upload_can_be_passed(database: Database) {
         store.put_job(NewJob { upload: vec![7; bytes], ..job(number, 3) }, WIDE).await.unwrap().unwrap();
     }
     let small = NextJob { most_bytes: 20, ..NextJob::ANY };
-    assert_eq!(store.next_upload_bytes(NextJob::ANY).await.unwrap(), Some(500));
-    assert_eq!(store.next_upload_bytes(small).await.unwrap(), Some(20));
+    let found = async |next| store.next_job(next).await.unwrap().map(|job| (job.id, job.owner, job.upload_bytes));
+    let owner = job(0, 3).owner;
+    assert_eq!(found(NextJob::ANY).await, Some(("job-000".to_owned(), owner.clone(), 500)));
+    assert_eq!(found(small).await, Some(("job-001".to_owned(), owner, 20)));
     assert_eq!(store.begin_run("1", LONG, small).await.unwrap().unwrap().id, "job-001");
-    assert_eq!(store.next_upload_bytes(small).await.unwrap(), None);
+    assert_eq!(found(small).await, None);
     assert_eq!(store.begin_run("2", LONG, small).await.unwrap(), None);
     assert_eq!(store.begin_run("2", LONG, NextJob::ANY).await.unwrap().unwrap().id, "job-000");
 }

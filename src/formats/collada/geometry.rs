@@ -226,11 +226,8 @@ impl RawGeometry<'_> {
                 }
             }
         }
-        match counts.next() {
-            Some(_) if group.kind == GroupKind::Polylist => {
-                Err(fault(path.into(), "as many corners as vcount says", "fewer"))
-            }
-            _ => Ok(()),
-        }
+        // Polygons without corners may be the last ones.
+        let lacks_corners = group.kind == GroupKind::Polylist && counts.any(|count| count.parse() != Ok(0usize));
+        if lacks_corners { Err(fault(path.into(), "as many corners as vcount says", "fewer")) } else { Ok(()) }
     }
 }

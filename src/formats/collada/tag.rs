@@ -88,7 +88,7 @@ impl Tag {
             (Self::Library, "controller") => Self::Controller,
             (Self::Library, "visual_scene") => Self::VisualScene,
             (Self::Library | Self::VisualScene | Self::Node, "node") => Self::Node,
-            (Self::Geometry, "mesh") => Self::Mesh,
+            (Self::Geometry, "mesh" | "convex_mesh") => Self::Mesh,
             (Self::Mesh | Self::Skin, "source") => Self::Source,
             (Self::Mesh, "vertices") => Self::Vertices,
             (Self::Mesh, _) => Self::Group(GroupKind::from_name(name)?),

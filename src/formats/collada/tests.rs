@@ -104,6 +104,27 @@ fn transforms_apply_in_the_order_of_the_file() {
 }
 
 #[test]
+fn a_look_that_gives_no_direction_does_not_turn() {
+    for look in ["1 2 3  1 2 3  0 1 0", "1 2 3  1 2 2  0 0 1", "1 2 3  1 2 2  0 0 0"] {
+        let node = format!(r##"<node><lookat>{look}</lookat><instance_geometry url="#g"/></node>"##);
+        let [low, high] = bounds(&soup_of(&document(Z_UP, QUADS, &node)));
+        assert_eq!([low, high], [Vec3::new(1.0, 2.0, 3.0), Vec3::new(2.0, 3.0, 4.0)], "{look}");
+    }
+}
+
+#[test]
+fn a_convex_mesh_is_a_mesh_and_polygons_without_corners_may_end_a_list() {
+    let text = document(Z_UP, QUADS, INSTANCE);
+    let convex = text.replace("<mesh>", "<convex_mesh>").replace("</mesh>", "</convex_mesh>");
+    assert_eq!(soup_of(&convex).triangles, soup_of(&text).triangles);
+    let ended = text.replace("4 4 4 4 4 4", "4 4 4 4 4 4 0 0");
+    assert_eq!(soup_of(&ended).triangles, soup_of(&text).triangles);
+    for counts in ["4 4 4 4 4 4 3", "4 4 4 4 4 4 0 x"] {
+        assert!(error_of(&text.replace("4 4 4 4 4 4", counts)).to_string().contains("vcount"), "{counts}");
+    }
+}
+
+#[test]
 fn instances_of_nodes_repeat_them_and_mirror_images_keep_their_outside() {
     let nodes = r##"<node name="a"><scale>-1 1 1</scale><instance_geometry url="#g"/><node id="k"><instance_geometry url="#g"/></node></node>
         <node><instance_node url="#k"/></node>"##;

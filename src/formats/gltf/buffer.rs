@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::super::error::excerpt;
 use super::super::text::decode_base64;
 use super::super::{Place, ReadError};
+use super::bundle::percent_decoded;
 use super::container::Container;
 use super::document::{Buffer, Document, unsupported_extension};
 
@@ -56,7 +57,10 @@ fn decode_uri(document: &Document, uri: &str, path: String) -> Result<Vec<u8>, R
         return Err(ReadError::ExternalReference { place: Place::Path(path), uri: uri.into() });
     };
     let decoded = match data.split_once(',') {
-        Some((head, payload)) if head.ends_with(";base64") => decode_base64(payload).map_err(|error| error.to_string()),
+        Some((head, payload)) if head.ends_with(";base64") => {
+            let escaped = if payload.contains('%') { percent_decoded(payload) } else { None };
+            decode_base64(escaped.as_deref().unwrap_or(payload)).map_err(|error| error.to_string())
+        }
         _ => Err(excerpt(uri)),
     };
     decoded.map_err(|met| document.fault(path, "a data URI in base64", met))

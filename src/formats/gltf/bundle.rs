@@ -55,7 +55,7 @@ fn plain_name(uri: &str) -> Option<String> {
 }
 
 /// Returns the text that a URI spells; `None` for an escape without two digits, and for bytes that are not UTF-8.
-fn percent_decoded(text: &str) -> Option<String> {
+pub(super) fn percent_decoded(text: &str) -> Option<String> {
     let is_escape =
         |after: &str| after.as_bytes().get(..2).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit));
     let is_sound = text.split('%').skip(1).all(is_escape);

@@ -250,22 +250,17 @@ impl Document {
     }
 }
 
-/// Prefixes of extensions that leave the triangles of a model where they are: they add looks, physics, data about features,
-/// sound or behaviour.
-const HARMLESS: [&str; 30] = [
-    "KHR_materials_",
-    "KHR_texture_",
-    "KHR_lights_",
+/// The second words of names of extensions, of any vendor, that leave the triangles of a model where they are.
+const LOOKS: [&str; 3] = ["materials", "lights", "texture"];
+
+/// Prefixes of further extensions that do so: they add looks, physics, data about features, sound or behaviour.
+const HARMLESS: [&str; 23] = [
     "KHR_animation_",
     "KHR_techniques_",
     "KHR_xmp",
     "KHR_node_",
-    "EXT_texture_",
-    "EXT_lights_",
-    "MSFT_texture_",
     "MSFT_packing_",
     "VRM",
-    "ADOBE_materials_",
     "KHR_physics_",
     "KHR_implicit_shapes",
     "OMI_physics_",
@@ -287,6 +282,7 @@ const HARMLESS: [&str; 30] = [
 
 fn check_extension(name: &str) -> Result<(), ReadError> {
     if ["KHR_mesh_quantization", "EXT_mesh_gpu_instancing"].contains(&name)
+        || name.split('_').nth(1).is_some_and(|word| LOOKS.contains(&word))
         || HARMLESS.iter().any(|prefix| name.starts_with(prefix))
     {
         return Ok(());

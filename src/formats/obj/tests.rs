@@ -23,6 +23,7 @@ fn every_spelling_of_a_corner_names_the_same_triangle() {
         "f -3 -2 -1",
         "f 1 \\\n2 3",
         "f 1 2\\\n 3 \\\n",
+        "f 1 2\\ \t\n 3 \\\n",
     ] {
         assert_eq!(soup_of(format!("{TRIANGLE}{face}").as_bytes()).triangles, [[0, 1, 2]], "{face}");
     }

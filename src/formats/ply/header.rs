@@ -1,7 +1,7 @@
 //! [`Header`]: the elements that the file declares, and the properties of their rows.
 
 use super::super::number::Number;
-use super::super::text::{decode_name, excerpt_bytes, split_line, tokens};
+use super::super::text::{decode_name, excerpt_bytes, split_line, tokens, without_bom};
 use super::super::{Format, Place, ReadError};
 use super::source::{Encoding, Source};
 
@@ -69,7 +69,7 @@ pub(super) struct Header {
 impl Header {
     /// Reads the header and returns it with the body after it.
     pub(super) fn read(bytes: &[u8]) -> Result<(Self, Source<'_>), ReadError> {
-        let mut lines = HeaderLines { bytes, at: 0, number: 0 };
+        let mut lines = HeaderLines::new(bytes);
         if lines.next()? != b"ply" {
             return Err(lines.fault("`ply`", bytes.get(..8).unwrap_or(bytes)));
         }
@@ -142,9 +142,22 @@ struct HeaderLines<'a> {
     bytes: &'a [u8],
     at: usize,
     number: u64,
+    /// The first line ends in CR alone, and so do all: a LF after the last one is a byte of the body.
+    end_in_cr: bool,
 }
 
 impl<'a> HeaderLines<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        let text = without_bom(bytes).trim_ascii_start();
+        let at = bytes.len() - text.len();
+        let before = bytes[..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let end_in_cr = text
+            .iter()
+            .position(|&byte| byte == b'\r')
+            .is_some_and(|end| !text[..end].contains(&b'\n') && text.get(end + 1) != Some(&b'\n'));
+        Self { bytes, at, number: before, end_in_cr }
+    }
+
     fn next(&mut self) -> Result<&'a [u8], ReadError> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         self.number += 1;
@@ -152,7 +165,8 @@ impl<'a> HeaderLines<'a> {
             let expected = format!("a header of at most {MAX_LINES} lines that ends with `end_header`");
             return Err(self.fault(expected, b"none"));
         };
-        self.at += rest.len() - after.len();
+        let end = rest.len() - after.len();
+        self.at += if self.end_in_cr && rest[line.len()] == b'\r' { line.len() + 1 } else { end };
         Ok(line.trim_ascii())
     }
 

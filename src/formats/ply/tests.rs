@@ -48,6 +48,36 @@ fn soup_of(bytes: &[u8]) -> MeshSoup {
 }
 
 #[test]
+fn a_header_with_any_line_ends_and_a_byte_order_mark_is_read() {
+    let head = |end: &str| {
+        let lines = [
+            "ply",
+            "format binary_little_endian 1.0",
+            "element vertex 3",
+            "property float x",
+            "property float y",
+            "property float z",
+            "element face 1",
+            "property list uchar uchar vertex_indices",
+            "end_header",
+        ];
+        lines.map(|line| format!("{line}{end}")).concat()
+    };
+    // The first byte of 0.01 is that of a line feed.
+    let corners = [[0.01f32, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+    assert_eq!(corners[0][0].to_le_bytes()[0], b'\n');
+    let rows = corners.as_flattened().iter().flat_map(|number| number.to_le_bytes()).chain([3, 0, 1, 2]);
+    let rows: Vec<u8> = rows.collect();
+    for end in ["\n", "\r\n", "\r"] {
+        for mark in ["", "\u{feff}", "\n \n"] {
+            let soup = soup_of(&[mark.as_bytes(), head(end).as_bytes(), &rows].concat());
+            assert_eq!(soup.positions[0], Vec3::new(f64::from(0.01f32), 0.0, 0.0), "{end:?} {mark:?}");
+            assert_eq!(soup.triangles, [[0, 1, 2]]);
+        }
+    }
+}
+
+#[test]
 fn every_encoding_and_order_of_elements_gives_the_same_mesh() {
     for format in ENCODINGS {
         for faces_first in [false, true] {

@@ -7,7 +7,8 @@
 //! 3. A strictly convex ring becomes a fan. Any other ring is cut by clipping ears. Only corners within the extent of an ear
 //!    along the longer side of the polygon can be in the ear, so that ears of large polygons take fewer tests.
 //!
-//! No triangle without area is made of corners on a straight edge, which keeps closed surfaces closed.
+//! No triangle without area is made of corners on a straight edge, which keeps closed surfaces closed. A triangle that a mesh would
+//! leave out for its rounding counts as one without area, although the exact test gives it one.
 
 mod budget;
 mod holes;
@@ -15,7 +16,7 @@ mod notch;
 
 use super::soup::SoupBuilder;
 use super::{ReadError, ReadLimits};
-use crate::geometry::Vec3;
+use crate::geometry::{Vec3, has_area};
 use budget::Tests;
 
 /// How a polygon was cut.
@@ -34,10 +35,17 @@ pub(super) enum Cut {
 /// Most corners of a polygon that is cut by ears. For a larger polygon the buffers would outweigh the file.
 const MAX_CORNERS: usize = 65_536;
 
+/// Share of the square of a ring's extent up to which a triangle is looked at more closely: far above the rounding of products.
+const TINY: f64 = 1e-13;
+
 /// Cuts the polygons of one file. It reuses its buffers and has one budget for the whole file.
 pub(super) struct Triangulator {
     tests: Tests,
     flat: Vec<[f64; 2]>,
+    /// The corners before they were projected.
+    points: Vec<Vec3>,
+    /// Twice the area below which a triangle may have none in a mesh.
+    tiny: f64,
     /// For each corner, the corners before and after it in the ring that is still to be cut. A corner that was cut off is its
     /// own neighbour.
     links: Vec<[usize; 2]>,
@@ -55,7 +63,8 @@ impl Triangulator {
     }
 
     fn with_tests(tests: Tests) -> Self {
-        Self { tests, flat: Vec::new(), links: Vec::new(), left: 0, sorted: Vec::new(), axis: 0, triangles: Vec::new() }
+        let (flat, points, links, sorted, triangles) = Default::default();
+        Self { tests, flat, points, tiny: 0.0, links, left: 0, sorted, axis: 0, triangles }
     }
 
     /// Adds the triangles of the polygon with these corners, which are vertices of `soup`. Fewer than three corners
@@ -126,12 +135,25 @@ impl Triangulator {
     fn flatten(&mut self, corners: &[u32], positions: &[Vec3]) -> bool {
         let Some(axes) = plane_axes(corners, positions) else { return false };
         self.flat.clear();
-        self.flat.extend(corners.iter().map(|&corner| axes.map(|axis| positions[corner as usize][axis])));
+        self.points.clear();
+        self.points.extend(corners.iter().map(|&corner| positions[corner as usize]));
+        self.flat.extend(self.points.iter().map(|point| axes.map(|axis| point[axis])));
+        let largest = self.extent(0).max(self.extent(1));
+        self.tiny = TINY * largest * largest;
         true
     }
 
+    /// Returns a positive number when these corners turn left, and 0 when they are on one line or a mesh would leave out their triangle.
     fn orient(&self, a: usize, b: usize, c: usize) -> f64 {
-        orient(self.flat[a], self.flat[b], self.flat[c])
+        let turn = orient(self.flat[a], self.flat[b], self.flat[c]);
+        let may_have_none = turn.abs() <= self.tiny;
+        if may_have_none && !has_area(&[a, b, c].map(|corner| self.points[corner])) { 0.0 } else { turn }
+    }
+
+    /// Returns the length of the ring along one axis of its plane.
+    fn extent(&self, axis: usize) -> f64 {
+        let along = self.flat.iter().map(|point| point[axis]);
+        along.clone().fold(f64::NEG_INFINITY, f64::max) - along.fold(f64::INFINITY, f64::min)
     }
 
     fn neighbours(&self, at: usize) -> [usize; 3] {
@@ -197,11 +219,7 @@ impl Triangulator {
 
     /// Sorts the corners along the longer side of the polygon.
     fn sort(&mut self) {
-        let extent = |axis: usize| {
-            let along = self.flat.iter().map(|point| point[axis]);
-            along.clone().fold(f64::NEG_INFINITY, f64::max) - along.fold(f64::INFINITY, f64::min)
-        };
-        self.axis = if extent(1) > extent(0) { 1 } else { 0 };
+        self.axis = if self.extent(1) > self.extent(0) { 1 } else { 0 };
         self.sorted.clear();
         self.sorted.extend(0..self.flat.len());
         self.sorted.sort_unstable_by(|&p, &q| self.flat[p][self.axis].total_cmp(&self.flat[q][self.axis]));

@@ -24,11 +24,19 @@ pub enum Claimed {
     DeadlinePassed,
 }
 
-/// Waits until this process holds the claim `name`, or the outcome `id` is stored.
+/// Waits until this process holds the claim `name`, or the outcome `id` is stored. `waits` is called once where another process
+/// holds the claim. Without a deadline the wait ends with that claim.
 ///
 /// When the store fails, replicas cannot divide the work, and this process computes the job.
-pub async fn claim_or_wait(store: &Store, owner: &str, (name, id): (&str, String), deadline: Instant) -> Claimed {
+pub async fn claim_or_wait(
+    store: &Store,
+    owner: &str,
+    (name, id): (&str, String),
+    deadline: Option<Instant>,
+    waits: impl FnOnce(),
+) -> Claimed {
     let mut pause = FIRST_PAUSE;
+    let mut waits = Some(waits);
     loop {
         match store.claim(name, owner, LEASE).await {
             Ok(Some(claim)) => {
@@ -37,7 +45,7 @@ pub async fn claim_or_wait(store: &Store, owner: &str, (name, id): (&str, String
                 let is_stored = store.has_result(&id).await.unwrap_or(false);
                 return if is_stored { Claimed::Stored } else { Claimed::Ours(Some(guard)) };
             }
-            Ok(None) => {}
+            Ok(None) => waits.take().map_or((), |waits| waits()),
             Err(error) => {
                 error.report("The work is not divided with other replicas");
                 return Claimed::Ours(None);
@@ -47,7 +55,7 @@ pub async fn claim_or_wait(store: &Store, owner: &str, (name, id): (&str, String
         pause = (pause * 2).min(LONGEST_PAUSE);
         match store.has_result(&id).await {
             Ok(true) => return Claimed::Stored,
-            Ok(false) if Instant::now() >= deadline => return Claimed::DeadlinePassed,
+            Ok(false) if deadline.is_some_and(|deadline| Instant::now() >= deadline) => return Claimed::DeadlinePassed,
             Ok(false) => {}
             Err(error) => {
                 error.report("The work is not divided with other replicas");
@@ -75,4 +83,27 @@ fn keep_claim(store: Store, claim: Claim) -> DropGuard {
         }
     });
     guard
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::StoreOptions;
+
+    #[tokio::test]
+    async fn work_without_a_deadline_waits_for_the_claim_of_another_process_and_takes_it_over() {
+        let store = Store::open(&StoreOptions::in_memory()).await.unwrap();
+        let mut waits = 0;
+        let names = || ("work", "b3-none".to_owned());
+        // Nothing renews this claim.
+        store.claim("work", "another", Duration::from_millis(300)).await.unwrap().unwrap();
+        let late = claim_or_wait(&store, "own", names(), Some(Instant::now()), || waits += 1).await;
+        assert!(matches!(late, Claimed::DeadlinePassed));
+        let taken = claim_or_wait(&store, "own", names(), None, || waits += 1).await;
+        assert!(matches!(taken, Claimed::Ours(Some(_))));
+        assert_eq!(waits, 2, "each call waited, and says so once");
+        let own = claim_or_wait(&store, "own", names(), Some(Instant::now()), || waits += 1).await;
+        assert!(matches!(own, Claimed::Ours(Some(_))));
+        assert_eq!(waits, 2);
+    }
 }

@@ -179,7 +179,7 @@ impl Decomposer {
     }
 
     /// Computes, unless another replica does.
-    async fn compute_once<L>(self, work: Computation<L>, progress: Progress) -> Computed
+    async fn compute_once<L>(self, mut work: Computation<L>, progress: Progress) -> Computed
     where
         L: Fn(Report) + Clone + Send + Sync + 'static,
     {
@@ -187,7 +187,11 @@ impl Decomposer {
         if self.store.is_shared() {
             let id = work.job.id();
             let names = (work.claim.as_str(), id.to_string());
-            match claim_or_wait(&self.store, &self.owner, names, work.deadline.if_begun_now()).await {
+            // While another replica works, others may have the thread that is reserved here.
+            let (mut place, deadline) = (work.place.take(), work.deadline.if_known());
+            let claimed = claim_or_wait(&self.store, &self.owner, names, deadline, || drop(place.take())).await;
+            work.place = place;
+            match claimed {
                 Claimed::Ours(claim) => _claim = claim,
                 Claimed::Stored => {
                     // An outcome that was swept in between, or is unreadable, is computed here.
@@ -210,6 +214,10 @@ impl Decomposer {
         let Computation { job, demand, place, deadline, listener, .. } = work;
         let place = match place {
             Some(place) => self.pool.exchange(place, demand.clone()).await.map_err(|lost| self.pool.error_of(lost))?,
+            None if deadline.if_known().is_none() => {
+                let demand = demand.clone().without_haste();
+                self.pool.wait_for(demand.size, &demand).await.map_err(|lost| self.pool.error_of(lost))?
+            }
             None => self.pool.admit(demand.clone())?,
         };
         let work = (progress.with_crew(self.pool.crew()), deadline);

@@ -15,8 +15,8 @@ use tokio::sync::Notify;
 
 use super::crew::PoolCrew;
 use super::demand::{Demand, Size};
-use super::lane::{Lane, LaneUse, Saturated};
-use super::run_queue::{Lost, Place, RunQueue};
+use super::lane::{Lane, LaneUse, Lost, Saturated};
+use super::run_queue::{Place, RunQueue};
 use super::shares::Owner;
 use crate::geometry::Crew;
 

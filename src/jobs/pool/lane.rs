@@ -33,3 +33,12 @@ pub struct Saturated {
     /// How long the work already admitted will take.
     pub backlog: Duration,
 }
+
+/// Why a piece of work has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// The work panicked, which is a bug. The panic hook has logged it.
+    Panicked,
+    /// The work waited in a full queue and gave its place to a client that had none.
+    Displaced(Saturated),
+}

@@ -8,28 +8,19 @@
 //! Several threads divide a step only in the [`crew`](super::crew).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, OwnedSemaphorePermit as Permit, Semaphore, oneshot};
 use tracing::Span;
 
 use super::demand::Demand;
-use super::lane::{Lane, LaneUse, Saturated};
+use super::lane::{Lane, LaneUse, Lost, Saturated};
 use super::load::Load;
 use super::shares::Owner;
 use super::threads::Threads;
 use super::waiting::{Piece, Run, State, Waiting};
 use crate::lock::lock;
-
-/// Why a piece of work has no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lost {
-    /// The work panicked, which is a bug. The panic hook has logged it.
-    Panicked,
-    /// The work waited in a full queue and gave its place to a client that had none.
-    Displaced(Saturated),
-}
 
 /// Threads of one lane and the queue in front of them.
 #[derive(Debug)]
@@ -95,20 +86,17 @@ impl RunQueue {
     /// Takes a place. When none is free, the client that waits with the most work loses its last place to a client that
     /// waits with less. Otherwise refuses.
     pub(super) fn admit(self: &Arc<Self>, demand: Demand) -> Result<Place, Saturated> {
-        if let Some(permit) = self.free_place() {
+        let free = self.has_room().then(|| Arc::clone(&self.places).try_acquire_owned().ok());
+        if let Some(permit) = free.flatten() {
             return Ok(self.place(permit, demand, false));
         }
-        let displaced = lock(&self.state).waiting.displace(&demand.owner);
+        let displaced = self.without(|waiting| waiting.displace(&demand.owner));
         let Some(Piece { work, permit, .. }) = displaced else { return Err(self.saturated()) };
         // Dropping the work wakes whoever waits for it, so nothing may be locked then. Its place is handed over: whoever waits
         // for any place would take it otherwise.
         drop(work);
         metrics::counter!("hullwright_pool_displaced_total").increment(1);
         Ok(self.place(permit, demand, false))
-    }
-
-    fn free_place(&self) -> Option<Permit> {
-        self.has_room().then(|| Arc::clone(&self.places).try_acquire_owned().ok()).flatten()
     }
 
     fn has_room(&self) -> bool {
@@ -173,10 +161,7 @@ impl RunQueue {
         demand.memory_bytes = demand.memory_bytes.min(self.memory_bytes);
         state.idle += usize::from(has_thread);
         let number = state.waiting.push(demand, permit, work);
-        let next = state.next_for_idle();
-        let is_waiting = next.as_ref().is_none_or(|piece| piece.number != number);
-        drop(state);
-        next.into_iter().for_each(|piece| self.start(piece));
+        let is_waiting = !self.start_all(state).contains(&number);
         GiveUp { queue: Arc::clone(self), number: is_waiting.then_some(number) }
     }
 
@@ -202,10 +187,10 @@ impl RunQueue {
         state.memory_bytes += ended.memory_bytes;
         state.waiting.end(ended, took);
         state.idle += 1;
-        let next = state.next_for_idle();
-        let others: Vec<Piece> = std::iter::from_fn(|| state.next_for_idle()).collect();
+        let mut begun = state.begin_all().into_iter();
         drop(state);
-        others.into_iter().for_each(|piece| self.start(piece));
+        let next = begun.next();
+        begun.for_each(|piece| self.start(piece));
         if next.is_none() {
             self.freed.notify_one();
         }
@@ -216,12 +201,26 @@ impl RunQueue {
     fn give_back_thread(self: &Arc<Self>) {
         let mut state = lock(&self.state);
         state.idle += 1;
-        let next = state.next_for_idle();
-        drop(state);
-        match next {
-            Some(piece) => self.start(piece),
-            None => self.freed.notify_one(),
+        if self.start_all(state).is_empty() {
+            self.freed.notify_one();
         }
+    }
+
+    /// Starts all work that may begin on idle threads now, and returns its numbers.
+    fn start_all(self: &Arc<Self>, mut state: MutexGuard<'_, State>) -> Vec<u64> {
+        let begun = state.begin_all();
+        drop(state);
+        let numbers = begun.iter().map(|piece| piece.number).collect();
+        begun.into_iter().for_each(|piece| self.start(piece));
+        numbers
+    }
+
+    /// Removes a piece of the waiting work, and starts those for which it kept a thread or memory from others.
+    fn without(self: &Arc<Self>, remove: impl FnOnce(&mut Waiting) -> Option<Piece>) -> Option<Piece> {
+        let mut state = lock(&self.state);
+        let removed = remove(&mut state.waiting);
+        self.start_all(state);
+        removed
     }
 }
 
@@ -290,9 +289,8 @@ impl Drop for Place {
 impl Drop for GiveUp {
     fn drop(&mut self) {
         let Some(number) = self.number else { return };
-        let given_up = lock(&self.queue.state).waiting.remove(number);
         // The work drops its place, so nothing may be locked then.
-        drop(given_up);
+        drop(self.queue.without(|waiting| waiting.remove(number)));
     }
 }
 

@@ -24,7 +24,7 @@ const GIVES_WAY: u32 = 10;
 const LONGEST_WAY: Duration = Duration::from_secs(30);
 
 /// A piece of work for which there is no memory lets others pass for this long. After that, memory is kept for it.
-const LETS_PASS: Duration = Duration::from_secs(1);
+pub(super) const LETS_PASS: Duration = Duration::from_secs(1);
 
 /// A piece of work that waits.
 pub(super) struct Piece {
@@ -185,8 +185,12 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Takes the next piece of work for an idle thread and reserves its memory.
-    pub(super) fn next_for_idle(&mut self) -> Option<Piece> {
+    /// Takes all work that may begin on idle threads now, and reserves its memory.
+    pub(super) fn begin_all(&mut self) -> Vec<Piece> {
+        std::iter::from_fn(|| self.next_for_idle()).collect()
+    }
+
+    fn next_for_idle(&mut self) -> Option<Piece> {
         if self.idle == 0 {
             return None;
         }

@@ -11,21 +11,19 @@ use uuid::Uuid;
 use crate::jobs::answer::decomposer::Decomposer;
 use crate::jobs::pool::body_memory::{BodyMemory, MemoryShare};
 use crate::jobs::pool::shares::Owner;
-use crate::store::{JobNews, JobState, NextJob, StoreError};
+use crate::store::{JobNews, JobState, NextJob, StoreError, WaitingJob};
 
 use super::failure::Failure;
 use super::job_queue::Queue;
 use super::pauses::FIRST_PAUSE;
 use super::run::{RunnerOptions, Worker, count_end};
+use super::turn::{Turn, WithoutRoom};
 
 /// How often the queue is read without news, to find delayed jobs and dead runs.
 const POLL_EVERY: Duration = Duration::from_secs(1);
 
 /// Time between two answers of the store after which it was away. Runs whose lease passed meanwhile may be alive.
 const AWAY: Duration = Duration::from_secs(2);
-
-/// A job for whose upload there is no memory lets smaller ones pass for this long. After that, memory is kept for it.
-const LETS_PASS: Duration = Duration::from_secs(30);
 
 /// Memory for an upload while it is parsed, in multiples of its size.
 const PARSED: usize = 2;
@@ -70,15 +68,6 @@ impl Runner {
     }
 }
 
-/// Which job is next.
-#[derive(Default)]
-struct Turn {
-    /// The client whose job was begun last: clients take turns.
-    last_owner: String,
-    /// Since when there is no room for the job whose turn it is.
-    without_room: Option<Instant>,
-}
-
 /// Runs jobs until `stopping` is cancelled, then waits for the runs in progress.
 async fn run_jobs(worker: Worker, stopping: CancellationToken) {
     let mut runs = JoinSet::new();
@@ -117,16 +106,17 @@ async fn begin_run(worker: &Worker, runs: &mut JoinSet<()>, turn: &mut Turn) -> 
     // The job is looked for before a place is taken, because a request could need the place meanwhile.
     let next = NextJob { after: &turn.last_owner, ..NextJob::ANY };
     let (memory, upload_bytes) = match reserve_for(worker, next).await {
-        Reserved::Memory(memory, upload_bytes) => {
-            turn.without_room = None;
-            (memory, upload_bytes)
+        Reserved::Memory(memory, upload_bytes) => (memory, upload_bytes),
+        Reserved::NoJob => {
+            // Jobs that were cancelled meanwhile are forgotten.
+            turn.without_room = WithoutRoom::default();
+            return Begun::NoJob;
         }
-        Reserved::NoJob => return Begun::NoJob,
         // Without room, the job is tried again with the next idle thread or the next poll.
-        Reserved::NoRoom if turn.without_room.get_or_insert_with(Instant::now).elapsed() > LETS_PASS => {
-            return Begun::NoRoom;
-        }
-        Reserved::NoRoom => {
+        Reserved::NoRoom(job) => {
+            if !turn.without_room.lets_pass(job, Instant::now()) {
+                return Begun::NoRoom;
+            }
             let bodies = &worker.options.bodies;
             let free_bytes = bodies.limit_bytes().saturating_sub(bodies.used_bytes());
             let smaller = NextJob { most_bytes: (free_bytes / PARSED) as u64, ..next };
@@ -152,7 +142,7 @@ async fn begin_run(worker: &Worker, runs: &mut JoinSet<()>, turn: &mut Turn) -> 
     };
     metrics::histogram!("hullwright_job_wait_seconds").record(run.waited);
     worker.queue.announce(&run.id, JobState::Running);
-    turn.last_owner.clone_from(&run.owner);
+    turn.begin(&run);
     runs.spawn(worker.clone().carry_out(run, place, memory, news));
     Begun::Run
 }
@@ -162,16 +152,15 @@ enum Reserved {
     /// For a job with an upload of this size.
     Memory(MemoryShare, u64),
     NoJob,
-    NoRoom,
+    NoRoom(WaitingJob),
 }
 
 async fn reserve_for(worker: &Worker, next: NextJob<'_>) -> Reserved {
-    let found = worker.queue.store().next_upload_bytes(next).await;
-    match or_report(found, "The next job cannot be looked up") {
-        None => Reserved::NoJob,
-        Some(bytes) => {
-            reserve(&worker.options.bodies, bytes).map_or(Reserved::NoRoom, |memory| Reserved::Memory(memory, bytes))
-        }
+    let found = worker.queue.store().next_job(next).await;
+    let Some(job) = or_report(found, "The next job cannot be looked up") else { return Reserved::NoJob };
+    match reserve(&worker.options.bodies, job.upload_bytes) {
+        Some(memory) => Reserved::Memory(memory, job.upload_bytes),
+        None => Reserved::NoRoom(job),
     }
 }
 

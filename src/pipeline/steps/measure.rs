@@ -250,3 +250,28 @@ fn too_thin(name: &str, scale: &Vec3) -> Refusal {
     );
     Refusal::new(RefusalKind::Unprocessable, "scaled_flat", detail).at("scale", None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::samples::{box_soup, cube_corners};
+
+    /// Returns what the proof says about the block of a cube of the size 2 around a box.
+    fn cube_around(half: [f64; 3]) -> Result<Outside, Refusal> {
+        let cube = cube_corners(Vec3::zeros(), 1.0);
+        let block = ConvexBlock::fit(Some(&cube), &[]).unwrap();
+        let scale = Vec3::repeat(1.0);
+        let hull = rebuild_single(&block, &scale).unwrap();
+        let (mesh, _) = Mesh::from_soup(box_soup(Vec3::zeros(), half.into())).unwrap();
+        let rounding = block.domain().step().norm() * ROUNDING_STEPS;
+        prove(&block, &hull, (&mesh, &mesh), rounding, &scale)
+    }
+
+    #[test]
+    fn a_block_whose_single_hull_leaves_a_vertex_outside_is_not_answered() {
+        assert_eq!(cube_around([1.0, 1.0, 0.5]).unwrap().exact, 0.0);
+        let refusal = cube_around([1.0, 1.0, 1.001]).err().unwrap();
+        assert_eq!((refusal.kind, refusal.code.as_str()), (RefusalKind::Internal, "unproved_hull"));
+        assert!(refusal.detail.contains("max_outside: 0.000999"), "{}", refusal.detail);
+    }
+}

@@ -2,6 +2,7 @@ use std::sync::mpsc;
 
 use super::*;
 use crate::jobs::pool::shares::Owner;
+use crate::jobs::pool::waiting::LETS_PASS;
 
 const TINY: Duration = Duration::from_micros(1);
 
@@ -82,6 +83,22 @@ fn work_that_is_given_up_drops_what_it_holds() {
     let in_work = Arc::clone(&held);
     drop(queue.start_or_wait(Box::new(move |_| panic!("must not run, {in_work:?}")), no_place(), demand(), false));
     assert_eq!(Arc::strong_count(&held), 1);
+}
+
+#[test]
+fn work_begins_when_large_work_that_kept_memory_from_it_is_given_up() {
+    let queue = lane(2);
+    let of_mib = |mib: usize| Demand { memory_bytes: mib << 20, ..demand() };
+    let (release, released) = mpsc::channel::<()>();
+    queue.start_or_wait(Box::new(move |_| released.recv().unwrap_or_default()), no_place(), of_mib(6), false);
+    let large = queue.start_or_wait(Box::new(|_| panic!("must not run")), no_place(), of_mib(4), false);
+    std::thread::sleep(LETS_PASS);
+    let (sender, numbers) = mpsc::channel();
+    let _small = queue.start_or_wait(Box::new(move |_| sender.send(7).unwrap()), no_place(), of_mib(1), false);
+    assert!(numbers.try_recv().is_err(), "memory is kept for the large work");
+    drop(large);
+    assert_eq!(numbers.recv_timeout(Duration::from_secs(300)), Ok(7), "a thread and its memory are free");
+    drop(release);
 }
 
 #[test]
