@@ -126,14 +126,25 @@ fn range(text: &str) -> Option<MediaRange> {
         let (key, value) = parameter.split_once('=')?;
         key.trim().eq_ignore_ascii_case("q").then(|| weight(value.trim()))
     });
-    let with_parameter = |form: Representation| {
-        let (of, parameter) = form.media_type().split_once(';')?;
-        // A value means the same in quotes (RFC 9110, 5.6.6).
-        let mut parameters =
-            text.split(';').skip(1).map(|parameter| parameter.trim().replace('"', "").to_ascii_lowercase());
-        (of == name && parameters.any(|own| own == parameter)).then(|| form.media_type().to_owned())
+    // A value means the same in quotes (RFC 9110, 5.6.6).
+    let parameters: Vec<String> =
+        text.split(';').skip(1).map(|parameter| parameter.trim().replace('"', "").to_ascii_lowercase()).collect();
+    let forms = || {
+        let all = Representation::ALL.into_iter().map(Representation::media_type);
+        all.filter_map(|form| {
+            form.split_once(';').filter(|(of, _)| *of == name).map(|(_, parameter)| (form, parameter))
+        })
     };
-    let name = Representation::ALL.into_iter().find_map(with_parameter).unwrap_or(name);
+    let named = forms().find(|(_, parameter)| parameters.iter().any(|own| own == parameter));
+    let key = |parameter: &str| parameter.split('=').next().unwrap_or_default().trim().to_owned();
+    let is_of_no_form = |own: &String| forms().any(|(_, parameter)| key(parameter) == key(own));
+    // Another form than the one that the client names would mislead it.
+    let unknown = parameters.iter().find(|own| named.is_none() && is_of_no_form(own));
+    let name = match (named, unknown) {
+        (Some((form, _)), _) => form.to_owned(),
+        (None, Some(unknown)) => format!("{name};{unknown}"),
+        (None, None) => name,
+    };
     Some(MediaRange { name, weight: weight.unwrap_or(1000) })
 }
 
@@ -192,7 +203,9 @@ mod tests {
             ("model/obj, model/gltf-binary", Some(Obj)),
             ("model/vnd.collada+xml", Some(Collada)),
             ("model/vnd.collada+xml; layout=nodes; q=0.5", Some(ColladaNodes)),
-            ("model/vnd.collada+xml;layout=other", Some(Collada)),
+            ("model/vnd.collada+xml;layout=other", None),
+            ("model/vnd.collada+xml;layout=other, model/obj;q=0.1", Some(Obj)),
+            ("application/llsd+xml;form=requst", None),
             ("model/gltf-binary;physics=KHR", Some(GlbPhysics)),
             ("application/x-slm", Some(Slm)),
             ("application/llsd+xml; form=request", Some(Request)),
