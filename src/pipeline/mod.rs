@@ -61,4 +61,4 @@ pub use result::outcome::{MeshOutcome, ModelOutcome, Outcome};
 pub use result::render::{render, render_named};
 pub use result::report;
 pub use result::representation::Representation;
-pub use run::{find_faults, run};
+pub use run::{find_faults, metres_per_unit, run};

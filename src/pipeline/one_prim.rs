@@ -14,7 +14,7 @@ use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::{Goal, JobSpec};
 use crate::pipeline::result::outcome::MeshOutcome;
 use crate::pipeline::result::report::{BudgetReport, LinksetReport};
-use crate::pipeline::steps::asset::{lod_bytes, streaming_assumed};
+use crate::pipeline::steps::asset::{lod_bytes, root_collides, streaming_assumed};
 
 /// Does a job for one mesh with the best physics that its budget allows.
 pub fn make(job: &Job, goal: Goal, limits: &ReadLimits, progress: &Progress) -> Result<MeshOutcome, Refusal> {
@@ -50,6 +50,7 @@ pub fn make(job: &Job, goal: Goal, limits: &ReadLimits, progress: &Progress) -> 
     let linkset = prim.report(&taken)?;
     let mut outcome = taken.outcome;
     notes.extend(streaming_assumed([&prim.lod_bytes].into_iter(), linkset.streaming.unwrap_or_default()));
+    notes.extend(root_collides(prim.spec.effective_type()));
     outcome.report.id = job.id();
     outcome.report.warnings.extend(notes);
     outcome.report.budget = Some(Box::new(BudgetReport { spent: linkset.physics, ..report }));

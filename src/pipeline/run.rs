@@ -3,7 +3,7 @@
 use tracing::info_span;
 
 use crate::formats::ReadLimits;
-use crate::geometry::Progress;
+use crate::geometry::{Progress, Vec3};
 use crate::preflight::{Finding, Scope};
 
 use super::{model, one_prim, physics, scene};
@@ -37,7 +37,7 @@ pub fn run(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<Outcom
 /// Does a job for one mesh, which is a linkset of one prim where its land impact has a budget.
 fn one_mesh(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<MeshOutcome, Refusal> {
     if !job.spec().each.is_empty() {
-        let detail = "each is about the parts of a linkset, and this is one mesh: add parts=objects";
+        let detail = "parameters of single parts are for a linkset, and this is one mesh: add parts=objects";
         return Err(Refusal::new(RefusalKind::BadParameter, "bad_parameter", detail).at("each", None));
     }
     // An asset that knows its size is measured and charged at that size. Of several files, each may have another one.
@@ -50,6 +50,11 @@ fn one_mesh(job: &Job, limits: &ReadLimits, progress: &Progress) -> Result<MeshO
         Some(goal) => one_prim::make(job, goal, limits, progress),
         None => physics::make(job, limits, progress).map(|made| made.result.outcome),
     }
+}
+
+/// Returns the metres per unit of a job's source on each axis: `scale`, else the size that an asset states, else 1.
+pub fn metres_per_unit(job: &Job, limits: &ReadLimits) -> Vec3 {
+    Size::of(job.upload(), job.spec().source, job.spec(), limits).metres
 }
 
 /// Runs the preflight of a job: returns everything that a simulator would refuse or change in the upload as it is.

@@ -59,14 +59,14 @@ pub(super) fn check_extent(name: &str, bounds: &Aabb, findings: &mut Vec<Finding
 
 /// Returns the finding about a prim whose longest side, in metres, is beyond what Second Life keeps. `what` names the prim in the
 /// message.
-pub fn check_prim_size(what: &str, name: &str, number: usize, longest: f64) -> Option<Finding> {
+pub fn check_prim_size(what: &str, name: &str, longest: f64) -> Option<Finding> {
     let message = || {
         format!(
             "{what} is {longest} m long; Second Life shortens sides to {LONGEST_SIDE} m, and OpenSim refuses more than 256 m. \
              Cut the model up"
         )
     };
-    let finding = || Finding::new(Code::PrimSize, name, message()).at(number).met(longest, LONGEST_SIDE);
+    let finding = || Finding::new(Code::PrimSize, name, message()).met(longest, LONGEST_SIDE);
     (longest > LONGEST_SIDE).then(finding)
 }
 

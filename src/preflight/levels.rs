@@ -64,7 +64,7 @@ pub fn check_span(level: Level, soup: &MeshSoup) -> Option<Finding> {
         Rank::Line => (Code::Collinear, "lies on one line"),
         Rank::Plane | Rank::Solid => return None,
     };
-    let message = format!("{name} {what}, so there is no hull of it. degenerate=slab makes a thin slab");
+    let message = format!("{name} {what}, so there is no hull of it; decompose makes a thin slab with degenerate=slab");
     Some(Finding::new(code, name, message))
 }
 

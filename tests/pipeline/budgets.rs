@@ -39,6 +39,20 @@ fn a_requested_tolerance_that_a_limit_makes_hulls_miss_is_named_with_the_error()
 }
 
 #[test]
+fn a_root_without_a_shape_is_told_that_it_collides() {
+    let none = ("physics_type", "none");
+    let (alone, _) = mesh(&[none, ("target_cost", "free")]);
+    assert!(codes(&alone).contains(&"root_collides"), "{:?}", alone.warnings);
+    assert_eq!(alone.cost.effective.cost, 0.0, "a mesh by itself");
+    assert!(alone.linkset.as_ref().unwrap().physics > 0.0);
+    let told = |pairs: &[(&str, &str)]| {
+        let report = report(combs(), &[&[OBJECTS], pairs].concat());
+        report.warnings.iter().filter(|warning| warning.code == "root_collides").count()
+    };
+    assert_eq!((told(&[none]), told(&[])), (1, 0));
+}
+
+#[test]
 fn retain_merges_hulls_down_to_the_share_that_it_names() {
     let (whole, _) = mesh(&[SOLID]);
     let (half, outcome) = mesh(&[SOLID, ("retain", "50")]);

@@ -104,7 +104,7 @@ impl Request {
             }
             let what = format!("instance {number}");
             findings.extend(match instance.scale {
-                Some(scale) => check_prim_size(&what, &name, number, scale.max()),
+                Some(scale) => check_prim_size(&what, &name, scale.max()).map(|finding| finding.at(number)),
                 None => {
                     let message = format!("{what} has no scale of three finite numbers above 0");
                     Some(Finding::new(Code::BadScale, &name, message).at(number))

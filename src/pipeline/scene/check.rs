@@ -85,7 +85,8 @@ fn of_prims(layout: &Layout) -> Vec<Finding> {
 /// Returns a finding for each prim with a side that Second Life shortens.
 fn prim_sizes(prims: &[Prim]) -> Vec<Finding> {
     let longest = |prim: &Prim| (prim.size.max() * STEPS_PER_METRE).round() / STEPS_PER_METRE;
-    let finding = |prim: &Prim| check_prim_size(&prim.name, &prim.name, prim.number, longest(prim));
+    let finding =
+        |prim: &Prim| check_prim_size(&prim.name, &prim.name, longest(prim)).map(|found| found.at(prim.number));
     prims.iter().filter_map(finding).collect()
 }
 

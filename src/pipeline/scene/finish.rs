@@ -7,7 +7,7 @@ use crate::pipeline::request::upload::{ContentId, ENGINE};
 use crate::pipeline::result::outcome::ModelOutcome;
 use crate::pipeline::result::report::{ModelReport, Warning};
 use crate::pipeline::result::upload_request::NO_ASSET;
-use crate::pipeline::steps::asset::streaming_assumed;
+use crate::pipeline::steps::asset::{root_collides, streaming_assumed};
 
 /// The data that all results of one scene share.
 pub struct Shared<'a> {
@@ -24,6 +24,8 @@ impl Shared<'_> {
         let mut warnings = self.warnings.clone();
         let sizes = parts.iter().map(|part| &part.lod_bytes);
         warnings.extend(streaming_assumed(sizes, built.linkset.streaming.unwrap_or_default()));
+        let root = built.prims.first().and_then(|root| parts.get(root.part as usize));
+        warnings.extend(root.and_then(|root| root_collides(root.physics_type)));
         warnings.extend(parts.iter().filter_map(|part| no_asset(part)));
         let request = request::write(parts, &built);
         let report = ModelReport {

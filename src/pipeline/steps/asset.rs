@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::cost::LodBytes;
+use crate::cost::{LodBytes, PhysicsType};
 use crate::formats::{Format, Level, ReadLimits};
 use crate::geometry::{Mesh, MeshSoup, Progress, Stopped};
 use crate::mesh_asset::llsd::Llsd;
@@ -47,6 +47,12 @@ pub fn streaming_assumed<'a>(mut sizes: impl Iterator<Item = &'a LodBytes>, stre
          next higher one; with lower levels, which viewers make, it is less: send them, or give their sizes as lod_bytes"
     );
     sizes.any(LodBytes::lacks_levels).then(|| Warning::new("streaming_assumed", message))
+}
+
+/// Returns the warning about a root whose shape type is none: it collides all the same.
+pub fn root_collides(chosen: Option<PhysicsType>) -> Option<Warning> {
+    let message = "the root of a linkset always collides: its shape type none counts as convex_hull";
+    (chosen == Some(PhysicsType::None)).then(|| Warning::new("root_collides", message))
 }
 
 /// Returns the asset, and warnings for its owner.

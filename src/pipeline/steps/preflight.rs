@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use crate::cost::counted;
 use crate::decompose::{Degenerate, Method};
 use crate::formats::{Format, Level, ReadError, ReadLimits};
-use crate::geometry::{MeshSoup, Progress, Vec3};
-use crate::preflight::{self, Code, Finding, Scope, Subject};
+use crate::geometry::{Aabb, MeshSoup, Progress, Vec3};
+use crate::preflight::{self, Code, Finding, Scope, Subject, check_prim_size};
 
 use super::read;
 use super::source::is_from_physics_shape;
+use super::walk::Size;
 use crate::pipeline::refusal::{Refusal, RefusalKind};
-use crate::pipeline::request::choices::{BoxFit, Check, SourceChoice};
+use crate::pipeline::request::choices::{BoxFit, Check, SizeFrom, SourceChoice};
 use crate::pipeline::request::job::Job;
 use crate::pipeline::request::spec::JobSpec;
 use crate::pipeline::request::upload::Upload;
@@ -25,22 +26,42 @@ pub fn findings(
     limits: &ReadLimits,
     progress: &Progress,
 ) -> Result<Vec<Finding>, Refusal> {
-    match upload.parts.as_slice() {
+    let (mut findings, levels) = match upload.parts.as_slice() {
         [part] if part.format == Format::MeshAsset => {
             // An asset has its own unit, and may hold its own size.
             let scales = Vec::from_iter(spec.stated_scale);
             let subject = subject(spec, scope, scales);
             let findings = of_asset(&part.bytes, &subject, limits, progress)?;
             // What cannot be read is among the findings already.
-            let read = read::levels(upload, None, limits, &mut Vec::new());
-            let span = read.ok().and_then(|levels| span_of_source(&levels.soups, spec));
-            Ok(findings.into_iter().chain(span).collect())
+            let levels =
+                read::levels(upload, None, limits, &mut Vec::new()).map_or_else(|_| BTreeMap::new(), |read| read.soups);
+            let span = span_of_source(&levels, spec);
+            (findings.into_iter().chain(span).collect(), levels)
         }
         _ => {
             let levels = read::levels(upload, spec.up, limits, &mut Vec::new())?.soups;
-            of_levels(&levels, spec, &subject(spec, scope, vec![spec.scale()]), progress)
+            (of_levels(&levels, spec, &subject(spec, scope, vec![spec.scale()]), progress)?, levels)
         }
+    };
+    let size = Size::of(upload, spec.source, spec, limits);
+    // A size that nobody states is named where somebody asks for it, and refuses no upload.
+    if scope == Scope::AsSent || size.from != SizeFrom::Assumed {
+        findings.extend(prim_size(&levels, &size));
     }
+    Ok(findings)
+}
+
+/// Returns the finding about a mesh that is larger than a prim may be, by the most detailed level that is seen.
+fn prim_size(levels: &BTreeMap<Level, MeshSoup>, size: &Size) -> Option<Finding> {
+    let mut present = Level::BY_DETAIL.into_iter().filter_map(|level| Some((level, levels.get(&level)?)));
+    let (level, seen) = present.find(|(_, soup)| !soup.positions.is_empty())?;
+    let finite = seen.positions.iter().filter(|point| point.iter().all(|c| c.is_finite()));
+    let longest = Aabb::of_points(finite)?.size().component_mul(&size.metres).max();
+    let mut finding = check_prim_size("the model", level.name(), (longest * 1e3).round() / 1e3)?;
+    if size.from == SizeFrom::Assumed {
+        finding.message += ", or state its unit: scale=0.001 for a file in millimetres, scale=0.01 for centimetres";
+    }
+    Some(finding)
 }
 
 /// Returns everything that a simulator would refuse or change in an asset.
