@@ -21,6 +21,20 @@ fn folder() -> TempDir {
     folder
 }
 
+/// Returns a box as OBJ. `base` is the number of vertices before it in the file.
+fn box_text(min: [f64; 3], max: [f64; 3], base: usize) -> String {
+    let moved = |line: &str| {
+        let (word, numbers) = line.split_once(' ').unwrap();
+        let numbers = numbers.split(' ').enumerate().map(|(place, number)| match (word, number) {
+            ("v", "0") => min[place].to_string(),
+            ("v", _) => max[place].to_string(),
+            _ => (number.parse::<usize>().unwrap() + base).to_string(),
+        });
+        format!("{word} {}\n", numbers.collect::<Vec<_>>().join(" "))
+    };
+    CUBE.lines().map(moved).collect()
+}
+
 fn hullwright(folder: &TempDir, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hullwright"));
     command.current_dir(folder.path()).args(arguments).stdin(Stdio::null());
@@ -517,6 +531,75 @@ fn view_draws_models_assets_results_blocks_and_the_hulls_of_other_programs() {
 }
 
 #[test]
+fn view_draws_an_asset_in_metres_and_the_mesh_that_is_the_physics() {
+    let folder = folder();
+    // A table of 3 x 2 x 1 m away from the origin, in two boxes.
+    let boxes = [([10.0, 0.0, 0.8], [13.0, 2.0, 1.0], 0), ([11.0, 0.5, 0.0], [12.0, 1.5, 0.8], 8)];
+    let table: String = boxes.map(|(min, max, base)| box_text(min, max, base)).concat();
+    std::fs::write(folder.path().join("table.obj"), table).unwrap();
+    let shown = |arguments: &[&str]| -> Vec<serde_json::Value> {
+        let output = hullwright(&folder, &[&["view"], arguments, &["-o", "a.svg", "--json"]].concat());
+        assert_eq!(status(&output), 0, "{arguments:?}: {}", stderr(&output));
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()["shown"].as_array().unwrap().clone()
+    };
+    let assert_size = |shown: &serde_json::Value, size: [f64; 3]| {
+        let near = |axis: usize| (shown["size"][axis].as_f64().unwrap() - size[axis]).abs() < 1e-3;
+        assert!((0..3).all(near), "{size:?}: {shown}");
+    };
+    for scale in [1.0, 2.0] {
+        let of_scale = scale.to_string();
+        let scaled = ["table.obj", "--scale", &of_scale, "--method", "solid"];
+        assert_eq!(status(&hullwright(&folder, &[&["decompose"], &scaled[..], &["-o", "table.mesh"]].concat())), 0);
+        let size = [3.0, 2.0, 1.0].map(|side| side * scale);
+        let both = shown(&[&scaled[..], &["--hulls", "asset=table.mesh"]].concat());
+        both.iter().for_each(|shown| assert_size(shown, size));
+        assert_size(&shown(&["table.mesh"])[0], size);
+        assert_size(&shown(&["table.mesh", "--scale", "1,1,5"])[0], [1.0, 1.0, 5.0]);
+    }
+    assert!(shown(&["table.mesh"])[0]["physics_mesh_triangles"].is_null());
+    assert_eq!(status(&hullwright(&folder, &["decompose", "table.obj", "--physics", "mesh", "-o", "mesh.mesh"])), 0);
+    for arguments in [&["table.obj", "--physics", "mesh"][..], &["mesh.mesh"]] {
+        let shown = &shown(arguments)[0];
+        assert!(shown["physics_mesh_triangles"].as_u64().is_some_and(|count| count >= 12), "{shown}");
+        let drawn = std::fs::read_to_string(folder.path().join("a.svg")).unwrap();
+        assert!(drawn.contains("a mesh for physics, "), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_file_of_another_format_than_its_ending_says_is_told_so() {
+    let folder = folder();
+    std::fs::copy(folder.path().join("cube.obj"), folder.path().join("cube.stl")).unwrap();
+    let output = hullwright(&folder, &["decompose", "cube.stl"]);
+    assert!(status(&output) == 1 && stderr(&output).contains("--input-format obj"), "{}", stderr(&output));
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.stl", "--input-format", "obj"])), 0);
+    std::fs::write(folder.path().join("empty.obj"), "").unwrap();
+    let output = hullwright(&folder, &["decompose", "empty.obj"]);
+    assert!(stderr(&output).contains("(empty_body)"), "{}", stderr(&output));
+    assert_eq!(status(&hullwright(&folder, &["decompose", "cube.obj", "-o", "result.json"])), 0);
+    let output = hullwright(&folder, &["decompose", "result.json"]);
+    assert!(stderr(&output).contains("give the model that it was made from"), "{}", stderr(&output));
+}
+
+#[test]
+fn check_names_a_model_that_is_too_large_for_a_prim() {
+    let folder = folder();
+    let check = |arguments: &[&str]| hullwright(&folder, &[&["check", "cube.obj"], arguments].concat());
+    assert!(stdout(&check(&["--scale", "60"])).contains("nothing found"));
+    let output = check(&["--scale", "100", "--strict"]);
+    assert!(status(&output) == 1 && stdout(&output).contains("prim_size"), "{}", stdout(&output));
+    std::fs::write(folder.path().join("far.obj"), box_text([0.0; 3], [4600.0; 3], 0)).unwrap();
+    let output = hullwright(&folder, &["check", "far.obj"]);
+    assert!(
+        stdout(&output).contains("scale=0.001") || stdout(&output).contains("--scale=0.001"),
+        "{}",
+        stdout(&output)
+    );
+    let upload = ["decompose", "far.obj", "--check", "strict", "--method", "none"];
+    assert_eq!(status(&hullwright(&folder, &upload)), 0, "a size that nobody states refuses nothing");
+}
+
+#[test]
 fn view_refuses_what_it_cannot_draw_and_says_what_it_can() {
     let folder = folder();
     for (arguments, expected, word) in [
@@ -667,7 +750,14 @@ fn a_baseline_loses_nothing_and_its_bounds_are_numbers() {
     assert_eq!(kept(), both, "a model that is refused now keeps what it had");
     std::fs::write(folder.path().join("cube.obj"), CUBE).unwrap();
     let output = compare(&["cube.obj", "--update", "--method", "solid"]);
-    assert!(status(&output) == 0 && stderr(&output).contains("no longer kept: other.obj"), "{}", stderr(&output));
+    assert!(
+        status(&output) == 2 && stderr(&output).contains("name these models too: other.obj"),
+        "{}",
+        stderr(&output)
+    );
+    assert_eq!(kept(), both);
+    assert_eq!(status(&compare(&["cube.obj", "other.obj", "--update", "--method", "solid"])), 0);
+    assert_ne!(kept(), both);
     // A reader that stops early.
     std::fs::remove_file(folder.path().join("physics-costs.json")).unwrap();
     let script = format!("{} compare cube.obj --update | true", env!("CARGO_BIN_EXE_hullwright"));
@@ -742,7 +832,7 @@ fn what_cannot_be_read_or_written_is_said_without_the_numbers_of_the_system() {
     std::fs::create_dir(folder.path().join("sub")).unwrap();
     for (arguments, words) in [
         (&["decompose", "absent.obj"][..], "absent.obj: there is no such file"),
-        (&["decompose", "."], ".: it is a folder; name the files in it"),
+        (&["decompose", "."], ".: it is a folder; name a file in it"),
         (&["decompose", "cube.obj", "-o", "no/cube.mesh"], "no/cube.mesh: cannot be written: there is no folder no"),
         (&["view", "cube.obj", "-o", "no/a.png"], "no/a.png: cannot be written: there is no folder no"),
         (
@@ -1024,11 +1114,25 @@ fn a_model_is_known_however_its_path_is_spelled() {
     std::fs::copy(folder.path().join("cube.obj"), folder.path().join("other.obj")).unwrap();
     std::fs::create_dir(folder.path().join("sub")).unwrap();
     assert!(stdout(&hullwright(&folder, &["compare", "sub/../cube.obj"])).contains("same"));
-    assert!(stderr(&hullwright(&folder, &["compare", "other.obj"])).contains("knows none"));
+    let unknown = hullwright(&folder, &["compare", "other.obj"]);
+    assert!(status(&unknown) == 1 && stderr(&unknown).contains("knows none"), "{}", stderr(&unknown));
     let both = ["compare", "cube.obj", "other.obj", "--no-new"];
     assert_eq!(status(&hullwright(&folder, &both[..3])), 0);
     let output = hullwright(&folder, &both);
     assert!(status(&output) == 1 && stdout(&output).contains("NEW"), "{}", stdout(&output));
+    // Paths are those from the folder of the baseline, wherever the command runs.
+    let from = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_hullwright"))
+            .args(arguments)
+            .current_dir(folder.path().join("sub"))
+            .output()
+            .unwrap()
+    };
+    assert!(stdout(&from(&["compare", "../cube.obj", "-b", "../physics-costs.json"])).contains("same"));
+    assert_eq!(status(&from(&["compare", "../cube.obj", "-b", "costs.json", "--update"])), 0);
+    let kept = std::fs::read_to_string(folder.path().join("sub/costs.json")).unwrap();
+    assert!(kept.contains(r#""../cube.obj""#), "{kept}");
+    assert!(stdout(&hullwright(&folder, &["compare", "cube.obj", "-b", "sub/costs.json"])).contains("same"));
 }
 
 #[test]

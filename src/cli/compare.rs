@@ -9,12 +9,12 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::cost::Constants;
-use crate::pipeline::{Check, Refusal, RefusalKind};
+use crate::pipeline::{Check, Outcome, Refusal, RefusalKind};
 
 use super::failure::Failure;
 use super::figures::Figures;
 use super::files::{one_spelling, require_folder, write_output};
-use super::models::{ModelArgs, Models};
+use super::models::{FileJob, ModelArgs, Models};
 use super::out::{note_status, print, print_json};
 use super::remarks::refusals;
 use super::table::Table;
@@ -29,7 +29,7 @@ const BOUNDS: RangeInclusive<f64> = 0.0..=1e9;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CompareArgs {
-    /// The figures to compare with: a JSON file that is kept beside the models
+    /// The figures to compare with: a JSON file that is kept beside the models, with their paths from its own folder
     #[arg(short, long, value_name = "FILE", default_value = "physics-costs.json")]
     baseline: PathBuf,
     /// Write the present figures into the baseline; the figures of models that are not named stay
@@ -66,9 +66,9 @@ A small model may cost the same in effect whatever its hulls are, as a box stand
 in for them; its decomposition is compared too.
 
 Exit status: 0 nothing costs more, 1 something does or was refused, or is new
-with --no-new, 2 usage.";
+with --no-new, or all models are new beside recorded ones, 2 usage.";
 
-/// The baseline file: models by the name on the command line, in alphabetical order.
+/// The baseline file: models by their paths from its folder, in alphabetical order.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Baseline {
@@ -122,24 +122,19 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
         let text = "--check only makes nothing that has a cost; leave it out, or ask hullwright check";
         return Err(Failure::Usage(text.to_owned()));
     }
-    refuse_one_name(&models.files)?;
+    let folder = one_spelling(&args.baseline);
+    let name = |file: &Path| name(file, folder.parent().unwrap_or(Path::new("")));
+    let names = names(models.files.iter().map(|file| name(file)))?;
     let parameters = models.spec.canonical();
     let kept = read(&args.baseline, &parameters, args.update)?;
+    if args.update {
+        refuse_loss(&args.baseline, &kept, &parameters, &names)?;
+    }
     let before = if kept.parameters == parameters { &kept.models } else { &BTreeMap::new() };
     let mut status = 0;
     let mut lines = Vec::with_capacity(models.files.len());
     models.each(
-        |task, progress| {
-            let outcome = models.outcome(task, progress)?;
-            match refusals(&outcome).first() {
-                // Figures without a part that was refused would seem to be less than before.
-                Some(refused) => {
-                    let why = refused.strip_prefix("refused: ").unwrap_or(refused);
-                    Err(task.refused(Refusal::new(RefusalKind::Unprocessable, "part_refused", why)))
-                }
-                None => Ok(Figures::of(&outcome)),
-            }
-        },
+        |task, progress| figures(task, &models.outcome(task, progress)?),
         |file, now| {
             let model = name(file);
             if let Err(failure) = &now {
@@ -156,7 +151,8 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
             });
         },
     );
-    if !before.is_empty() && lines.iter().all(|line| line.change == Change::New) {
+    let knows_none = !before.is_empty() && lines.iter().all(|line| line.change == Change::New);
+    if knows_none {
         let known = before.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
         warn(&format!("{}: it knows none of these models, only {known}", args.baseline.display()));
     }
@@ -164,10 +160,23 @@ pub fn run(args: &CompareArgs) -> Result<u8, Failure> {
     if args.update {
         write(&args.baseline, kept, parameters, &lines)?;
     }
-    let status = status.max(REFUSED * u8::from(lines.iter().any(|line| fails(args, line))));
+    // Nothing was compared, as where a folder was renamed.
+    let fails = (knows_none && !args.update) || lines.iter().any(|line| fails(args, line));
+    let status = status.max(REFUSED * u8::from(fails));
     note_status(status);
     show(args, &models, &lines);
     Ok(status)
+}
+
+fn figures(task: &FileJob<'_>, outcome: &Outcome) -> Result<Figures, Failure> {
+    match refusals(outcome).first() {
+        // Figures without a part that was refused would seem to be less than before.
+        Some(refused) => {
+            let why = refused.strip_prefix("refused: ").unwrap_or(refused);
+            Err(task.refused(Refusal::new(RefusalKind::Unprocessable, "part_refused", why)))
+        }
+        None => Ok(Figures::of(outcome)),
+    }
 }
 
 /// Returns whether a model fails the comparison.
@@ -194,26 +203,43 @@ fn check(args: &CompareArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the name of an input with `/` as separator on every system, the same however its path is spelled: below the
-/// current folder without that folder.
-fn name(input: &Path) -> String {
+/// Returns the path of an input from a folder with `/` as separator on every system, the same however it is spelled.
+fn name(input: &Path, folder: &Path) -> String {
     let whole = one_spelling(input);
-    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
-    let input = whole.strip_prefix(here).unwrap_or(&whole);
-    let (roots, parts): (Vec<_>, Vec<_>) =
-        input.components().partition(|part| matches!(part, Component::Prefix(_) | Component::RootDir));
-    let text = |part: &Component<'_>| part.as_os_str().to_string_lossy().into_owned();
-    let root: String = roots.iter().map(text).collect();
-    format!("{root}{}", parts.iter().map(text).collect::<Vec<_>>().join("/"))
+    let shared = whole.components().zip(folder.components()).take_while(|(own, base)| own == base).count();
+    let text = |part: Component<'_>| part.as_os_str().to_string_lossy().into_owned();
+    if shared == 0 {
+        // On another drive, or no file at all.
+        return whole.to_string_lossy().replace('\\', "/");
+    }
+    let ups = folder.components().skip(shared).map(|_| "..".to_owned());
+    ups.chain(whole.components().skip(shared).map(text)).collect::<Vec<_>>().join("/")
 }
 
-/// Refuses inputs that the baseline could not tell apart, because their names are no text.
-fn refuse_one_name(files: &[PathBuf]) -> Result<(), Failure> {
+/// Returns the names of the inputs. Refuses those that the baseline could not tell apart, because their names are no text.
+fn names(names: impl Iterator<Item = String>) -> Result<BTreeSet<String>, Failure> {
     let mut known = BTreeSet::new();
-    match files.iter().map(|file| name(file)).find(|name| !known.insert(name.clone())) {
-        Some(twice) => Err(Failure::Usage(format!("two inputs would be {twice} in the baseline; rename one of them"))),
-        None => Ok(()),
+    for name in names {
+        if let Some(twice) = known.replace(name) {
+            return Err(Failure::Usage(format!("two inputs would be {twice} in the baseline; rename one of them")));
+        }
     }
+    Ok(known)
+}
+
+/// Refuses to write figures of other parameters over those of models that are not named: a baseline has one set of parameters.
+fn refuse_loss(path: &Path, kept: &Baseline, parameters: &str, names: &BTreeSet<String>) -> Result<(), Failure> {
+    let lost: Vec<&str> = kept.models.keys().filter(|model| !names.contains(*model)).map(String::as_str).collect();
+    if lost.is_empty() || kept.parameters == parameters {
+        return Ok(());
+    }
+    let text = format!(
+        "{}: its figures were made with other parameters: {}. To make all anew, name these models too: {}; or remove the file",
+        path.display(),
+        differences(&kept.parameters, parameters),
+        lost.join(", ")
+    );
+    Err(Failure::Usage(text))
 }
 
 fn change(args: &CompareArgs, costs: &Constants, before: Option<&Figures>, now: Option<&Figures>) -> Change {
@@ -278,11 +304,6 @@ fn write(path: &Path, kept: Baseline, parameters: String, lines: &[Line]) -> Res
     let now = lines.iter().filter_map(|line| Some((line.model.clone(), line.now.clone()?)));
     let mut models = if kept.parameters == parameters { kept.models.clone() } else { BTreeMap::new() };
     models.extend(now);
-    let lost: Vec<&str> = kept.models.keys().filter(|model| !models.contains_key(*model)).map(String::as_str).collect();
-    if !lost.is_empty() {
-        let (path, lost) = (path.display(), lost.join(", "));
-        warn(&format!("{path}: figures that were made with other parameters are no longer kept: {lost}"));
-    }
     let baseline = Baseline { parameters, models };
     let text = serde_json::to_string_pretty(&baseline).map_err(|error| Failure::Usage(error.to_string()))?;
     write_output(path, format!("{text}\n").as_bytes())

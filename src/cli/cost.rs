@@ -15,10 +15,9 @@ use crate::pipeline::{LinksetRequest, Refusal, Representation, Stored, write_rec
 use super::budget_table::budget_table;
 use super::failure::Failure;
 use super::files::read_input;
-use super::out::{print, print_bytes};
+use super::out::{print, print_bytes, told_as_json};
 use super::settings::SettingsArgs;
 use super::table::plain;
-use super::{REFUSED, fail};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -48,35 +47,28 @@ A prim may name the id of a result in that store.
 Exit status: 0 done, 1 the linkset was refused, 2 usage, configuration or store.";
 
 pub fn run(args: &CostArgs) -> Result<u8, Failure> {
+    told_as_json(args.json, &args.file, || print_cost(args))
+}
+
+fn print_cost(args: &CostArgs) -> Result<u8, Failure> {
     let config = args.settings.config(&Overrides { bind: None, database: args.database.clone() })?;
     let bytes = read_input(&args.file, config.limits.body_bytes)?;
     let format = formats::detect(None, None, &bytes).unwrap_or(Format::Json);
-    let refused = |refusal: &Refusal| fail(REFUSED, &format!("{}: refused: {}", args.file.display(), lines(refusal)));
+    let refused = |refusal: Refusal| Failure::refused(&args.file, refusal);
     let asked = LinksetRequest::read(format, &bytes, &config.limits.read_limits())
         .and_then(|linkset| Ok((linkset.ids()?, linkset)));
-    let (ids, linkset) = match asked {
-        Ok(asked) => asked,
-        Err(refusal) => return Ok(refused(&refusal)),
-    };
+    let (ids, linkset) = asked.map_err(refused)?;
     let stored = |ids: BTreeSet<_>| if ids.is_empty() { Ok(Stored::new()) } else { app::stored_results(&config, ids) };
     let mut stored_results = stored(ids)?;
-    let choices = match linkset.choices(&stored_results) {
-        Ok(choices) => choices,
-        Err(refusal) => return Ok(refused(&refusal)),
-    };
+    let choices = linkset.choices(&stored_results).map_err(refused)?;
     stored_results.extend(stored(choices)?);
-    match linkset.report(&stored_results, &config.cost, &config.limits.read_limits()) {
-        Ok(report) if args.json => print_bytes(&write_record(&report, Representation::Json)),
-        Ok(report) => print(&table(&report)),
-        Err(refusal) => return Ok(refused(&refusal)),
+    let report = linkset.report(&stored_results, &config.cost, &config.limits.read_limits()).map_err(refused)?;
+    if args.json {
+        print_bytes(&write_record(&report, Representation::Json));
+    } else {
+        print(&table(&report));
     }
     Ok(0)
-}
-
-/// Returns every fault on a line of its own.
-fn lines(refusal: &Refusal) -> String {
-    let faults: Vec<&str> = refusal.errors.iter().map(|finding| finding.message.as_str()).collect();
-    faults.join("\n  ")
 }
 
 /// Returns the report for a person: a line for each prim, the weights, the arithmetic, the advice.

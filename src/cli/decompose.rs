@@ -252,7 +252,7 @@ impl Plan {
     fn print_failure(&self, input: &str, failure: &Failure, table: &mut Table) {
         match self.report {
             Report::Json | Report::JsonLines => {
-                print_json(&json!({ "input": input, "error": failure.to_string(), "code": failure.code() }));
+                print_json(&failure.to_json(input));
             }
             Report::Table => table.add(vec![input.to_owned(), "refused".to_owned()], REFUSED_ROW),
             _ => {}

@@ -20,6 +20,8 @@ pub(super) enum Failure {
     Write { path: PathBuf, source: io::Error },
     #[error(transparent)]
     App(#[from] AppError),
+    #[error("{0}")]
+    Unreadable(String),
     #[error("{}: refused: {}", path.display(), describe(refusal))]
     Refused { path: PathBuf, refusal: Box<Refusal> },
 }
@@ -53,8 +55,14 @@ impl Failure {
         self.refusal().map(|refusal| refusal.code.as_str())
     }
 
+    /// Returns the document with which a program learns why there is no result.
+    pub fn to_json(&self, input: &str) -> serde_json::Value {
+        serde_json::json!({ "input": input, "error": self.to_string(), "code": self.code() })
+    }
+
     pub fn status(&self) -> u8 {
         match self {
+            Self::Unreadable(_) => REFUSED,
             Self::Refused { refusal, .. } if refusal.kind != RefusalKind::BadParameter => REFUSED,
             _ => USAGE,
         }
@@ -137,7 +145,9 @@ fn describe(refusal: &Refusal) -> String {
 fn why_not_read(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file".to_owned(),
-        ErrorKind::IsADirectory => "it is a folder; name the files in it, as with FOLDER/*".to_owned(),
+        ErrorKind::IsADirectory => {
+            "it is a folder; name a file in it, or all as FOLDER/* where the command takes several".to_owned()
+        }
         ErrorKind::PermissionDenied => "you may not read it".to_owned(),
         _ => error.to_string(),
     }

@@ -6,7 +6,7 @@ use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::formats::{self, DetectError, Files, Format};
-use crate::pipeline::{Refusal, RefusalKind};
+use crate::pipeline::{Refusal, RefusalKind, Upload};
 
 use super::failure::Failure;
 use super::out::print_bytes;
@@ -156,11 +156,25 @@ pub(super) fn format_by_name(input: &Path) -> Option<Format> {
     formats::detect_by_name(&input.file_name()?.to_string_lossy())
 }
 
+/// Returns the refusal of a file, with the format that its first bytes are in where it was read in another one.
+pub(super) fn or_other_format(mut refusal: Refusal, upload: &Upload) -> Refusal {
+    let [part] = upload.parts.as_slice() else { return refusal };
+    let other = formats::detect(None, None, &part.bytes).ok().filter(|other| *other != part.format);
+    if let Some(other) = other.filter(|_| refusal.kind == RefusalKind::Malformed) {
+        let hint = format!("; its first bytes look like {other}: say --input-format {}", other.name());
+        refusal.detail += &hint;
+        if let [only] = refusal.errors.as_mut_slice() {
+            only.message += &hint;
+        }
+    }
+    refusal
+}
+
 /// Returns the format of an input: as named by the user, else by its ending, else by its first bytes.
 fn format_of(input: &Path, named: Option<Format>, bytes: &[u8]) -> Result<Format, DetectError> {
     match (named, bytes) {
-        // An empty file is reported as such, whatever format is named.
-        (Some(_), []) => Err(DetectError::Empty),
+        // An empty file is reported as such, whatever format its ending or the user names.
+        (_, []) => Err(DetectError::Empty),
         (Some(format), _) => Ok(format),
         (None, _) => format_by_name(input).map_or_else(|| formats::detect(None, None, bytes), Ok),
     }

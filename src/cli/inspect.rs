@@ -8,9 +8,8 @@ use crate::inspect;
 
 use super::failure::Failure;
 use super::files::read_input;
-use super::out::{print, print_json};
+use super::out::{print, print_json, told_as_json};
 use super::settings::SettingsArgs;
-use super::{REFUSED, fail};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -34,12 +33,19 @@ Examples:
 Exit status: 0 read, 1 it is none of these, 2 usage.";
 
 pub fn run(args: &InspectArgs) -> Result<u8, Failure> {
+    told_as_json(args.json, &args.file, || print_contents(args))
+}
+
+fn print_contents(args: &InspectArgs) -> Result<u8, Failure> {
     let settings = args.settings.load()?;
     let bytes = read_input(&args.file, settings.body_bytes)?;
     match inspect::inspect(&bytes, &settings.limits.asset_limits(), &settings.costs) {
         Ok(inspection) if args.json => print_json(&inspect::to_json(&inspection)),
         Ok(inspection) => print(&inspect::render(&inspection)),
-        Err(error) => return Ok(fail(REFUSED, &format!("{}: {error}", args.file.display()))),
+        Err(error) => {
+            let text = format!("{}: {error}", args.file.display());
+            return Err(Failure::Unreadable(text));
+        }
     }
     Ok(0)
 }

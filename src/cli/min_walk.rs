@@ -24,7 +24,7 @@ pub(super) fn nothing_to_walk(outcome: &Outcome) -> Option<String> {
 pub(super) fn shut_ways(outcome: &Outcome, least: f64) -> Vec<String> {
     let line = |(name, report): (&str, &Report)| {
         let fault = match (report.walk.as_ref()?, &report.walk_why) {
-            (Some(walk), _) if walk.kept < least => shut_way(walk, least),
+            (Some(walk), _) if walk.kept < least => shut_way(walk, least, measured(report)),
             (Some(_), _) if !is_of_levels(report) => {
                 "the walk check knows the box of the model alone, because --source asks for no level of it".to_owned()
             }
@@ -66,11 +66,14 @@ fn measured(report: &Report) -> CollisionShape {
     }
 }
 
-fn shut_way(walk: &Walk, least: f64) -> String {
+fn shut_way(walk: &Walk, least: f64, measured: CollisionShape) -> String {
+    let whole = if measured == CollisionShape::TriangleMesh { "the mesh for physics" } else { "the single hull" };
     let place = walk.lost.first().map_or_else(String::new, |lost| {
         let [x, y, z] = lost.at;
-        let closed = lost.in_the_way("the single hull");
+        let closed = lost.in_the_way(whole);
         format!("; {:.2} m3 are lost around ({x:.3}, {y:.3}, {z:.3}), closed by {closed}", lost.volume)
     });
-    format!("an avatar keeps {:.3} of what it reaches, less than {least}{place}", walk.kept)
+    // Rounded up, the share might seem to be enough.
+    let kept = (walk.kept * 1e4).floor() / 1e4;
+    format!("an avatar keeps {kept} of what it reaches, less than {least}{place}")
 }

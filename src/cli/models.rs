@@ -8,7 +8,7 @@ use crate::pipeline::{self, Each, Job, JobSpec, Outcome, Refusal, Upload};
 
 use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
-use super::files::read_model;
+use super::files::{or_other_format, read_model};
 use super::inputs::InputArgs;
 use super::settings::{Settings, SettingsArgs};
 use super::spec_args::SpecArgs;
@@ -78,7 +78,7 @@ pub(super) struct FileJob<'a> {
 
 impl FileJob<'_> {
     pub fn refused(&self, refusal: Refusal) -> Failure {
-        Failure::refused(self.file, refusal)
+        Failure::refused(self.file, or_other_format(refusal, self.job.upload()))
     }
 }
 

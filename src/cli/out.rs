@@ -1,9 +1,11 @@
 //! Writing to standard output.
 
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use super::failure::Failure;
 use super::{USAGE, fail};
 
 /// The worst exit status so far, for a process that ends because its reader closed the pipe.
@@ -28,6 +30,19 @@ pub(super) fn print_bytes(bytes: &[u8]) {
 }
 
 /// Prints a JSON document on one line.
+/// Runs a command about one file. With `--json` its failure is a document on standard output as well.
+pub(super) fn told_as_json(
+    is_wanted: bool,
+    file: &Path,
+    command: impl FnOnce() -> Result<u8, Failure>,
+) -> Result<u8, Failure> {
+    command().inspect_err(|failure| {
+        if is_wanted {
+            print_json(&failure.to_json(&file.display().to_string()));
+        }
+    })
+}
+
 pub(super) fn print_json(document: &serde_json::Value) {
     print_bytes(format!("{document}\n").as_bytes());
 }

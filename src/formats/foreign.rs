@@ -38,7 +38,7 @@ const KINDS: [(&[u8], &str, &str); 22] = [
     (b"OFF\n", "an OFF file", "export it as OBJ or PLY"),
     (b"OFF\r", "an OFF file", "export it as OBJ or PLY"),
     (b"PK\x03\x04", "a ZIP archive", UNPACK),
-    (b"\x1f\x8b", "a gzip archive", UNPACK),
+    (b"\x1f\x8b", "a gzip archive", "unpack it, or send it to the service with Content-Encoding: gzip"),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive", UNPACK),
     (b"Rar!\x1a\x07", "a RAR archive", UNPACK),
     (b"BZh", "a bzip2 archive", UNPACK),

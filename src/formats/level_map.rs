@@ -11,12 +11,16 @@ use crate::mesh_asset::{face_counts, soup_from_submeshes};
 /// Keys of the upload request of a whole model, which is not a map of levels.
 const WHOLE_MODEL: [&str; 3] = ["asset_resources", "mesh_list", "instance_list"];
 
+/// Keys of our own results, which hold hulls and no model.
+const RESULT: [&str; 2] = ["decomposition", "physics_convex"];
+
 /// The levels of one map so far.
 pub(super) struct LevelMap<'a> {
     pub(super) format: Format,
     pub(super) limits: &'a ReadLimits,
     levels: BTreeMap<Level, MeshSoup>,
     unknown: UnknownKeys,
+    is_result: bool,
 }
 
 /// Keys that no reader knows, such as misspelled ones.
@@ -52,7 +56,7 @@ impl UnknownKeys {
 
 impl<'a> LevelMap<'a> {
     pub(super) fn new(format: Format, limits: &'a ReadLimits) -> Self {
-        Self { format, limits, levels: BTreeMap::new(), unknown: UnknownKeys::default() }
+        Self { format, limits, levels: BTreeMap::new(), unknown: UnknownKeys::default(), is_result: false }
     }
 
     /// Returns the level that a key names, or `None` for an unknown key. Returns `Err` for a level that the map holds
@@ -64,6 +68,7 @@ impl<'a> LevelMap<'a> {
                 way_out: "post it as a whole body in LLSD, XML or binary, with its meshes in mesh_list".into(),
             });
         }
+        self.is_result |= RESULT.contains(&key);
         let level = Level::from_name(key);
         match level {
             Some(level) if self.levels.contains_key(&level) => {
@@ -102,6 +107,12 @@ impl<'a> LevelMap<'a> {
     }
 
     pub(super) fn finish(self) -> Result<Model, ReadError> {
+        if self.levels.is_empty() && self.is_result {
+            return Err(ReadError::Unsupported {
+                what: "a result or a block, which holds hulls and no model,".into(),
+                way_out: "give the model that it was made from, or read it with inspect, view or cost".into(),
+            });
+        }
         if self.levels.is_empty() {
             let names = Level::ALL.map(Level::name).join(", ");
             let unknown = &self.unknown.named;

@@ -21,6 +21,9 @@ use super::triangulate::Triangulator;
 use super::{Format, Limit, Place, ReadError, ReadLimits, Scene};
 use crate::geometry::Vec3;
 
+/// Words of a line from which a file of one line has lost its line ends: no polygon alone is a model.
+const MOST_WORDS: usize = 12;
+
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {
     let ((soup, mut notes), runs) = parse(bytes, limits)?;
     let mut several = ObjectTally::default();
@@ -42,6 +45,7 @@ pub(super) fn read_objects(bytes: &[u8], limits: &ReadLimits) -> Result<Objects,
 
 fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<(Scene, Runs), ReadError> {
     let bytes = without_bom(bytes);
+    refuse_one_line(bytes)?;
     let mut soup = SoupBuilder::new(limits);
     read_vertices(bytes, &mut soup)?;
     let mut triangulator = Triangulator::new();
@@ -62,6 +66,18 @@ fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<(Scene, Runs), ReadError> 
     let ((soup, mut notes), runs) = body.finish()?;
     notes.extend(unit::note(bytes));
     Ok(((soup, notes), runs))
+}
+
+/// Refuses a file without line ends: whatever is in it would be one statement or one comment.
+fn refuse_one_line(bytes: &[u8]) -> Result<(), ReadError> {
+    let is_one_line = memchr::memchr2(b'\n', b'\r', bytes).is_none() && tokens(bytes).nth(MOST_WORDS).is_some();
+    let met = || {
+        format!(
+            "one line of {} bytes; curl takes the line ends away with --data, and keeps them with --data-binary",
+            bytes.len()
+        )
+    };
+    if is_one_line { Err(fault(1, "a statement on each line", met())) } else { Ok(()) }
 }
 
 fn read_vertices(bytes: &[u8], soup: &mut SoupBuilder) -> Result<(), ReadError> {

@@ -19,8 +19,8 @@ pub enum InspectError {
     )]
     Upload(usize),
     #[error(
-        "this is the result of a linkset or of a whole model with {0} meshes; inspect reads that of one mesh, which \
-         GET /decompositions/ID of its part returns, and decompose of a file with that mesh alone"
+        "this is the result of {0} meshes, and inspect reads the result of one: ask the service for /decompositions/ID with the \
+         id of a part, or decompose a file that holds that mesh alone"
     )]
     Several(usize),
     #[error("{0}")]

@@ -97,7 +97,7 @@ pub enum AssetError {
     Submesh { key: String, error: SubmeshError },
     #[error("block {key:?}: {error}")]
     Convex { key: String, error: WireError },
-    #[error("a mesh asset needs faces, and the input has none; sent by itself, its hulls are there as JSON or LLSD")]
+    #[error("a mesh asset needs faces with an area, and the input has none; its hulls are there as JSON or LLSD")]
     NoFaces,
     #[error("triangle {triangle} names vertex {index}, but there are only {vertices}")]
     IndexOutOfRange { triangle: usize, index: u32, vertices: usize },

@@ -8,16 +8,17 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use crate::formats::Format;
-use crate::pipeline::{Check, JobSpec};
+use crate::pipeline::{Check, JobSpec, Parts};
 use crate::view::{self, Camera, Panel, Picture, Show};
 
 use super::batch::{Batch, BatchArgs};
 use super::failure::Failure;
 use super::files::{STREAM, lost, place, places_read, require_folder, write_output};
 use super::inputs::format_named;
-use super::out::print_json;
+use super::out::{print_json, told_as_json};
 use super::settings::{Settings, SettingsArgs};
 use super::spec_args::SpecArgs;
+use super::warn;
 
 use subject::{Input, Subject};
 
@@ -104,6 +105,10 @@ enum ShowChoice {
 }
 
 pub fn run(args: &ViewArgs) -> Result<u8, Failure> {
+    told_as_json(args.json, &args.input, || draw(args))
+}
+
+fn draw(args: &ViewArgs) -> Result<u8, Failure> {
     let settings = args.settings.load()?;
     let (format, picture) = check(args, &settings)?;
     let mut spec = args.spec.spec().map_err(Failure::parameters)?;
@@ -112,9 +117,14 @@ pub fn run(args: &ViewArgs) -> Result<u8, Failure> {
         return Err(Failure::Usage(text.to_owned()));
     }
     spec.params.costs = settings.costs.clone();
-    let up = spec.up;
-    let subject = subject(args, spec, &settings)?;
-    let other = |hulls: &String| Subject::of_hulls(hulls, up, &settings);
+    if spec.parts == Parts::Objects {
+        return Err(subject::too_many(spec.parts, &args.input));
+    }
+    if spec.front.is_some() || !spec.scales.is_empty() {
+        warn("the picture shows the result alone, and nothing of --front or --scales");
+    }
+    let subject = subject(args, &spec, &settings)?;
+    let other = |hulls: &String| Subject::of_hulls(hulls, subject.mesh.as_ref(), &spec, &settings);
     let others = args.hulls.iter().map(other).collect::<Result<Vec<_>, _>>()?;
     let mut notes = vec![subject.note(&settings.costs)];
     notes.extend(others.iter().map(|other| other.note(&settings.costs)));
@@ -146,7 +156,7 @@ pub fn run(args: &ViewArgs) -> Result<u8, Failure> {
 }
 
 /// Reads the input and makes its hulls, with a progress bar.
-fn subject(args: &ViewArgs, spec: JobSpec, settings: &Settings) -> Result<Subject, Failure> {
+fn subject(args: &ViewArgs, spec: &JobSpec, settings: &Settings) -> Result<Subject, Failure> {
     let input = Input {
         file: &args.input,
         format: args.input_format,
@@ -156,7 +166,7 @@ fn subject(args: &ViewArgs, spec: JobSpec, settings: &Settings) -> Result<Subjec
     let mut subject = Err(Failure::Usage("there is no input".to_owned()));
     Batch::new(BatchArgs::default())?.run(
         std::slice::from_ref(&args.input),
-        |_, _, progress| Subject::of_input(&input, &spec, settings, progress),
+        |_, _, progress| Subject::of_input(&input, spec, settings, progress),
         |_, made| subject = made,
     );
     subject

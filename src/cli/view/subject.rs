@@ -6,23 +6,27 @@ use serde_json::json;
 
 use crate::cost::Constants;
 use crate::formats::{self, Format, Level, Model, UpAxis};
-use crate::geometry::{ConvexHull, Mesh, MeshSoup, Part, Progress, Vec3};
+use crate::geometry::{Aabb, ConvexHull, Mesh, MeshSoup, Part, Progress, Vec3};
 use crate::inspect;
 use crate::mesh_asset::ConvexBlock;
-use crate::pipeline::{self, Job, JobSpec, Parts, Refusal, RefusalKind, Upload, UploadPart};
+use crate::pipeline::report::{PhysicsMesh, Report};
+use crate::pipeline::{self, Job, JobSpec, Parts, Refusal, RefusalKind, Upload, UploadPart, metres_per_unit};
 use crate::view::{Panel, Show};
 
 use crate::cli::failure::Failure;
-use crate::cli::files::read_model;
+use crate::cli::files::{or_other_format, read_model};
 use crate::cli::remarks::remarks;
 use crate::cli::settings::Settings;
 use crate::cli::warn;
 
-/// A mesh and hulls to draw.
+/// A mesh and its physics to draw, in metres.
+#[derive(Default)]
 pub struct Subject {
     pub title: String,
     pub mesh: Option<Mesh>,
     pub hulls: Vec<ConvexHull>,
+    /// The triangle mesh for physics, where it is in effect and the hulls are not.
+    physics_mesh: Option<Mesh>,
     /// Places in the regions that the walk check found closed.
     pub lost: Vec<Vec3>,
 }
@@ -47,54 +51,88 @@ impl Subject {
         progress: &Progress,
     ) -> Result<Self, Failure> {
         let (format, bytes) = read_model(input.file, input.format, settings.body_bytes)?;
-        let refused = |refusal| Failure::refused(input.file, refusal);
         let stored = if input.anew { None } else { stored_hulls(&bytes, settings) };
-        let format = format.map_err(|error| Failure::format(input.file, &error));
-        let (mesh, hulls, lost) = match (stored, format) {
+        let job =
+            format.map(|format| Job::new(Upload::plain(input.file.display().to_string(), format, bytes), spec.clone()));
+        match (stored, job) {
             // A result or a bare block has no mesh and need not be in a format of models.
-            (Some(block), format) => {
-                let mesh = format.ok().and_then(|format| finest(format, &bytes, None, settings).ok().flatten());
-                let up = spec.up.unwrap_or(UpAxis::Z);
-                (mesh.map(|mesh| turned(mesh, up)), turned_hulls(of_block(&block), up), Vec::new())
-            }
-            (None, format) => {
-                let upload = Upload::plain(input.file.display().to_string(), format?, bytes);
-                let job = Job::new(upload, spec.clone());
-                let outcome = pipeline::run(&job, &settings.limits, progress).map_err(refused)?;
-                remarks(&outcome).iter().for_each(|remark| warn(&format!("{}: {remark}", input.file.display())));
-                let block = outcome.block().cloned().ok_or_else(|| too_many(spec.parts, input.file))?;
-                let read = |part: &UploadPart| finest(part.format, &part.bytes, spec.up, settings).ok();
-                let mesh = job.upload().parts.iter().find_map(read);
-                let walks = outcome.mesh_reports().filter_map(|(_, report)| report.walk.as_ref()?.as_ref());
-                let lost = walks.flat_map(|walk| &walk.lost).map(|lost| Vec3::from(lost.at)).collect();
-                (mesh.flatten(), of_block(&block), lost)
-            }
-        };
-        let name = || input.file.file_name().map_or_else(|| "-".into(), |name| name.to_string_lossy().into_owned());
-        let title = input.title.map_or_else(name, str::to_owned);
-        Ok(Self { title, mesh, hulls, lost })
+            (Some(block), job) => Ok(Self::of_stored(&block, job.ok().as_ref(), spec, settings).titled(input)),
+            (None, Ok(job)) => Self::of_job(&job, input.file, settings, progress).map(|made| made.titled(input)),
+            (None, Err(error)) => Err(Failure::format(input.file, &error)),
+        }
     }
 
-    /// Reads hulls that another program made, from `[TITLE=]FILE`.
-    pub fn of_hulls(argument: &str, up: Option<UpAxis>, settings: &Settings) -> Result<Self, Failure> {
+    fn of_stored(block: &ConvexBlock, job: Option<&Job>, spec: &JobSpec, settings: &Settings) -> Self {
+        let metres = job.map_or(spec.scale(), |job| metres_per_unit(job, &settings.limits));
+        let part = job.and_then(|job| job.upload().parts.first());
+        let mut model = part.and_then(|part| read(part.format, &part.bytes, None, settings).ok());
+        // With a list of hulls, the mesh for physics is not in effect.
+        let physics = model.as_mut().filter(|_| block.hulls().is_empty());
+        let physics = physics.and_then(|model| mesh_of(model, [Level::PhysicsShape]));
+        let mesh = model.as_mut().and_then(|model| mesh_of(model, Level::BY_DETAIL));
+        let placed = |mesh: Option<Mesh>| mesh.map(|mesh| turned(mesh, spec.up).scaled(&metres));
+        let hulls = moved(&of_block(block), |point| up_of(spec.up).turn(point).component_mul(&metres));
+        Self { mesh: placed(mesh), hulls, physics_mesh: placed(physics), ..Self::default() }
+    }
+
+    fn of_job(job: &Job, file: &Path, settings: &Settings, progress: &Progress) -> Result<Self, Failure> {
+        let (spec, metres) = (job.spec(), metres_per_unit(job, &settings.limits));
+        let refused = |refusal| Failure::refused(file, or_other_format(refusal, job.upload()));
+        let outcome = pipeline::run(job, &settings.limits, progress).map_err(refused)?;
+        remarks(&outcome).iter().for_each(|remark| warn(&format!("{}: {remark}", file.display())));
+        let block = outcome.block().ok_or_else(|| too_many(spec.parts, file))?;
+        let read = |part: &UploadPart| read(part.format, &part.bytes, spec.up, settings).ok();
+        let mut model = job.upload().parts.iter().find_map(read);
+        let mesh = model.as_mut().and_then(|model| mesh_of(model, Level::BY_DETAIL));
+        let reports = || outcome.mesh_reports().map(|(_, report)| report);
+        let of_physics =
+            |report: &Report| report.mesh_in_effect().and(report.physics_mesh.as_ref()).map(PhysicsMesh::soup);
+        let physics = reports().find_map(of_physics).and_then(|soup| Mesh::from_soup(soup).ok()).map(|(mesh, _)| mesh);
+        let walks = reports().filter_map(|report| report.walk.as_ref()?.as_ref());
+        let lost = walks.flat_map(|walk| &walk.lost).map(|lost| Vec3::from(lost.at)).collect();
+        let placed = |mesh: Option<Mesh>| mesh.map(|mesh| mesh.scaled(&metres));
+        let hulls = moved(&of_block(block), |point| point.component_mul(&metres));
+        Ok(Self { mesh: placed(mesh), hulls, physics_mesh: placed(physics), lost, ..Self::default() })
+    }
+
+    fn titled(self, input: &Input<'_>) -> Self {
+        let name = || input.file.file_name().map_or_else(|| "-".into(), |name| name.to_string_lossy().into_owned());
+        Self { title: input.title.map_or_else(name, str::to_owned), ..self }
+    }
+
+    /// Reads hulls that another program made, from `[TITLE=]FILE`. An asset has its own size and no place: it stands in the middle of
+    /// `beside`.
+    pub fn of_hulls(
+        argument: &str,
+        beside: Option<&Mesh>,
+        spec: &JobSpec,
+        settings: &Settings,
+    ) -> Result<Self, Failure> {
         let (title, file) = title_and_file(argument);
         let path = Path::new(file);
         let (format, bytes) = read_model(path, None, settings.body_bytes)?;
+        let (mut metres, mut middle) = (spec.scale(), Vec3::zeros());
+        if let Ok(Format::MeshAsset) = format {
+            let job = Job::new(Upload::plain(file.to_owned(), Format::MeshAsset, bytes.clone()), JobSpec::default());
+            metres = metres_per_unit(&job, &settings.limits);
+            middle = beside.map_or(middle, |mesh| mesh.bounds().center());
+        }
         let hulls = match stored_hulls(&bytes, settings) {
-            Some(block) => turned_hulls(of_block(&block), up.unwrap_or(UpAxis::Z)),
+            Some(block) => moved(&of_block(&block), |point| up_of(spec.up).turn(point)),
             None => {
                 let refused = |refusal: Refusal| Failure::refused(path, refusal);
                 let format = format.map_err(|error| Failure::format(path, &error))?;
-                let model = read(format, &bytes, up, settings).map_err(refused)?;
+                let model = read(format, &bytes, spec.up, settings).map_err(refused)?;
                 model.levels.values().flat_map(of_parts).collect()
             }
         };
+        let hulls = moved(&hulls, |point| point.component_mul(&metres) + middle);
         if hulls.is_empty() {
             return Err(Failure::Usage(format!("{file}: there is no hull with a volume in it")));
         }
         let stem = path.file_stem().map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned());
         let title = title.map_or(stem, str::to_owned);
-        Ok(Self { title, mesh: None, hulls, lost: Vec::new() })
+        Ok(Self { title, hulls, ..Self::default() })
     }
 
     /// Returns the numbers of hulls and vertices.
@@ -102,13 +140,20 @@ impl Subject {
         (self.hulls.len(), self.hulls.iter().map(|hull| hull.points().len()).sum())
     }
 
-    /// Returns a panel that shows the hulls beside a mesh.
+    /// Returns a panel that shows the physics beside a mesh. A triangle mesh for physics is shown alone, as a solid.
     pub fn panel<'a>(&'a self, mesh: Option<&'a Mesh>, show: Show, note: &'a str) -> Panel<'a> {
-        Panel { title: &self.title, note, mesh, hulls: &self.hulls, marks: &self.lost, show }
+        let panel = Panel { title: &self.title, note, mesh, hulls: &self.hulls, marks: &self.lost, show };
+        match &self.physics_mesh {
+            Some(physics) if show != Show::Model => Panel { mesh: Some(physics), show: Show::Model, ..panel },
+            _ => panel,
+        }
     }
 
-    /// Returns the text below a panel of hulls.
+    /// Returns the text below a panel of the physics.
     pub fn note(&self, costs: &Constants) -> String {
+        if let Some(mesh) = &self.physics_mesh {
+            return format!("a mesh for physics, {}", size_of(mesh));
+        }
         let (count, vertices) = self.counts();
         let hulls = if count == 1 { "1 hull".to_owned() } else { format!("{count} hulls") };
         let cost = costs.decomposition_cost(count, vertices);
@@ -123,7 +168,7 @@ impl Subject {
     /// Returns the text below a panel of the model.
     pub fn model_note(&self) -> String {
         match &self.mesh {
-            Some(mesh) => format!("{} vertices, {} triangles", mesh.points().len(), mesh.triangles().len()),
+            Some(mesh) => size_of(mesh),
             None => "no mesh in the file".to_owned(),
         }
     }
@@ -131,9 +176,16 @@ impl Subject {
     pub fn to_json(&self, costs: &Constants) -> serde_json::Value {
         let (hulls, vertices) = self.counts();
         let cost = costs.decomposition_cost(hulls, vertices);
-        let triangles = self.mesh.as_ref().map(|mesh| mesh.triangles().len());
-        json!({ "title": self.title, "triangles": triangles, "hulls": hulls, "vertices": vertices, "cost": cost })
+        let triangles = |mesh: &Option<Mesh>| mesh.as_ref().map(|mesh| mesh.triangles().len());
+        let corners = self.hulls.iter().flat_map(|hull| hull.points());
+        let size: Option<[f64; 3]> = Aabb::of_points(corners).map(|bounds| bounds.size().into());
+        json!({ "title": self.title, "triangles": triangles(&self.mesh), "hulls": hulls, "vertices": vertices, "cost": cost,
+                "size": size, "physics_mesh_triangles": triangles(&self.physics_mesh) })
     }
+}
+
+fn size_of(mesh: &Mesh) -> String {
+    format!("{} vertices, {} triangles", mesh.points().len(), mesh.triangles().len())
 }
 
 /// Divides `[TITLE=]FILE`.
@@ -142,7 +194,7 @@ pub fn title_and_file(argument: &str) -> (Option<&str>, &str) {
 }
 
 /// Returns the failure for a result with a block for each part, with a way to see its hulls.
-fn too_many(parts: Parts, file: &Path) -> Failure {
+pub fn too_many(parts: Parts, file: &Path) -> Failure {
     match parts {
         Parts::Objects => {
             let text = "a linkset has a block for each part, and a picture shows one block; leave out --parts, or write an \
@@ -171,12 +223,11 @@ fn read(format: Format, bytes: &[u8], up: Option<UpAxis>, settings: &Settings) -
     Ok(model)
 }
 
-/// Returns the most detailed level; `None` if it is not a valid mesh, which the pipeline reports in detail.
-fn finest(format: Format, bytes: &[u8], up: Option<UpAxis>, settings: &Settings) -> Result<Option<Mesh>, Refusal> {
-    let mut model = read(format, bytes, up, settings)?;
-    let soups = Level::BY_DETAIL.into_iter().filter_map(|level| model.levels.remove(&level));
-    let soup = soups.into_iter().find(|soup| !soup.positions.is_empty());
-    Ok(soup.and_then(|soup| Mesh::from_soup(soup).ok()).map(|(mesh, _)| mesh))
+/// Takes the first of these levels that a model has; `None` if it is not a valid mesh, which the pipeline reports in detail.
+fn mesh_of(model: &mut Model, levels: impl IntoIterator<Item = Level>) -> Option<Mesh> {
+    let soups = levels.into_iter().filter_map(|level| model.levels.remove(&level));
+    let soup = soups.into_iter().find(|soup| !soup.positions.is_empty())?;
+    Mesh::from_soup(soup).ok().map(|(mesh, _)| mesh)
 }
 
 fn of_block(block: &ConvexBlock) -> Vec<ConvexHull> {
@@ -196,22 +247,20 @@ fn of_parts(soup: &MeshSoup) -> Vec<ConvexHull> {
     parts.iter().filter_map(|points| ConvexHull::of_points(points).ok()).collect()
 }
 
-fn turned(mesh: Mesh, up: UpAxis) -> Mesh {
-    if up == UpAxis::Z {
-        return mesh;
-    }
+fn up_of(up: Option<UpAxis>) -> UpAxis {
+    up.unwrap_or(UpAxis::Z)
+}
+
+fn turned(mesh: Mesh, up: Option<UpAxis>) -> Mesh {
     let mut soup = mesh.clone().into_soup();
-    soup.positions.iter_mut().for_each(|point| *point = up.turn(point));
+    soup.positions.iter_mut().for_each(|point| *point = up_of(up).turn(point));
     Mesh::from_soup(soup).map_or(mesh, |(mesh, _)| mesh)
 }
 
-fn turned_hulls(hulls: Vec<ConvexHull>, up: UpAxis) -> Vec<ConvexHull> {
-    if up == UpAxis::Z {
-        return hulls;
-    }
-    let turned = |hull: &ConvexHull| {
-        let points: Vec<Vec3> = hull.points().iter().map(|point| up.turn(point)).collect();
+fn moved(hulls: &[ConvexHull], place: impl Fn(&Vec3) -> Vec3) -> Vec<ConvexHull> {
+    let moved = |hull: &ConvexHull| {
+        let points: Vec<Vec3> = hull.points().iter().map(&place).collect();
         ConvexHull::of_points(&points).ok()
     };
-    hulls.iter().filter_map(turned).collect()
+    hulls.iter().filter_map(moved).collect()
 }

@@ -30,6 +30,19 @@ fn every_spelling_of_a_corner_names_the_same_triangle() {
 }
 
 #[test]
+fn a_file_without_line_ends_is_told_how_it_may_have_lost_them() {
+    for text in [format!("# a cube\n{TRIANGLE}f 1 2 3\n"), format!("{TRIANGLE}f 1 2 3\n")] {
+        let error = read(text.replace('\n', "").replace('v', " v").as_bytes(), &ReadLimits::default());
+        assert!(error.expect_err("is refused").to_string().contains("--data-binary"), "{text}");
+    }
+    assert!(
+        read(b"# nothing but a comment, in however many words it is put by whoever wrote", &ReadLimits::default())
+            .is_err()
+    );
+    assert!(read(b"v 0 0 0", &ReadLimits::default()).is_ok());
+}
+
+#[test]
 fn every_line_end_is_understood() {
     for end in ["\n", "\r\n", "\r"] {
         let soup = soup_of(format!("{TRIANGLE}f 1 2 3\n").replace('\n', end).as_bytes());
