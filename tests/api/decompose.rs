@@ -71,7 +71,7 @@ async fn work_that_is_joined_does_not_end_with_the_deadline_of_another_request()
     let app = TestApp::new().await;
     let decomposer = Decomposer::new(app.store.clone(), Arc::clone(&app.pool), ReadLimits::default());
     let spec = JobSpec::from_pairs([("method", "solid"), ("tolerance", "0.002")]).unwrap();
-    let upload = Upload::plain("ball", Format::Obj, bumpy_ball(60).into_bytes());
+    let upload = Upload::plain("ball", Format::Obj, bumpy_ball(30).into_bytes());
     let answer = |client: &'static str, time: Duration| {
         let job = Job::new(upload.clone(), spec.clone());
         decomposer.decompose(job, Instant::now() + time, Owner::new(client))

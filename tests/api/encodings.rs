@@ -35,7 +35,7 @@ fn send(server: &Server, path: &str, encoding: &str, kind: &str, body: &[u8]) ->
 fn a_compressed_body_is_the_body_that_it_inflates_to() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path(), &[]);
-    let ball = bumpy_ball(20);
+    let ball = bumpy_ball(8);
     let (status, plain) = post(&server.url("/decompose"), &ball);
     assert_eq!(status, 200, "{plain}");
     let id = json(&plain)["id"].clone();

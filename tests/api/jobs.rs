@@ -110,7 +110,7 @@ async fn events_come_in_order_and_end_with_the_job() {
 async fn progress_never_falls_and_a_job_that_is_done_has_the_hulls_of_its_result() {
     let app = TestApp::new().await;
     let path = "/decompose?method=solid&retain=50";
-    let location = submit(&app, path, bumpy_ball(40)).await;
+    let location = submit(&app, path, bumpy_ball(24)).await;
     let events = events(&app, &location).await;
     let progress: Vec<f64> = events.iter().map(|event| event.1["progress"].as_f64().unwrap()).collect();
     assert!(progress.len() > 2 && progress.is_sorted(), "{progress:?}");
@@ -182,7 +182,7 @@ async fn a_job_does_not_end_with_the_deadline_of_a_request_for_the_same_result()
     let mut setup = Setup::default();
     setup.options.deadline = Duration::from_millis(300);
     let app = TestApp::with(setup).await;
-    let (path, model) = ("/decompose?method=solid&tolerance=0.002", bumpy_ball(60));
+    let (path, model) = ("/decompose?method=solid&tolerance=0.002", bumpy_ball(30));
     let request = app.post(path, &[], model.clone());
     let job = async {
         let patience = Patience::until("the request runs");

@@ -19,7 +19,7 @@ use hullwright::pipeline::{Job, JobSpec, Outcome, Upload, run};
 use crate::{mutation, shapes};
 
 /// Number of mutations of an ordinary run.
-pub const FEW: usize = 30;
+pub const FEW: usize = 20;
 
 /// Larger files are left to benchmarks, because mutations are about damage and not about size.
 const LARGEST_FILE: u64 = 250_000;

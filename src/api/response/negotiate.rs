@@ -26,11 +26,13 @@ struct MediaRange {
 impl MediaRange {
     /// Returns how precisely the range names `media_type`, one of the forms on `offer`; `None` when it does not.
     fn specificity(&self, media_type: &str, offer: &[Representation]) -> Option<u8> {
-        let is_type = || self.name.split(';').next() == Some(media_type);
+        let is_this = |form: &Representation| form.media_type() == self.name;
+        let is_form_of_type =
+            || self.name.split(';').next() == Some(media_type) && Representation::ALL.iter().any(is_this);
         match self.name.strip_suffix('*') {
             _ if self.name == media_type => Some(3),
             // A form with a parameter is one of its type, where only the type is on offer.
-            _ if is_type() && offer.iter().all(|form| form.media_type() != self.name) => Some(2),
+            _ if is_form_of_type() && !offer.iter().any(is_this) => Some(2),
             Some("*/") => Some(0),
             Some(family) if media_type.starts_with(family) => Some(1),
             _ => None,
