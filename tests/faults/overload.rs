@@ -24,7 +24,7 @@ fn small_replica() -> Replica {
 fn ten_times_the_load_is_refused_with_retry_after_and_answered_in_the_end() {
     let replica = small_replica();
     let handles = replica.handles();
-    let clients = Clients::with(2..102);
+    let clients = Clients::with(2..72);
     std::thread::scope(|scope| {
         for _ in 0..50 {
             scope.spawn(|| clients.run(replica.address));
