@@ -64,12 +64,13 @@ const PLY: &str = "ply\nformat binary_little_endian 1.0\nelement vertex";
 const PLY_BYTES: &str = "property uchar x\nproperty uchar y\nproperty uchar z\n";
 
 /// The inputs that a reader refuses, once it holds as much as the limits allow or has seen what is wrong, with the code.
-const REFUSED: [(Format, &str, &str); 13] = [
+const REFUSED: [(Format, &str, &str); 14] = [
     (Format::Obj, "a polygon", "too_many_triangles"),
     (Format::Ply, "header", "malformed"),
     (Format::Gltf, "nodes", "unfolds_too_large"),
     (Format::Gltf, "children", "malformed"),
     (Format::Gltf, "roots", "malformed"),
+    (Format::Gltf, "parents", "malformed"),
     (Format::Gltf, "extensions", "unsupported"),
     (Format::Collada, "a polygon", "too_many_triangles"),
     (Format::Collada, "groups", "too_many_nodes"),

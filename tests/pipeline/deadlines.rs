@@ -192,7 +192,7 @@ fn a_deadline_while_decomposing_is_answered_with_the_best_by_then() {
 
 #[test]
 fn what_is_answered_by_a_deadline_is_answered_by_one_four_times_as_late() {
-    let upload = Upload::plain("test", Format::Stl, stl(&bumpy_sphere(12)));
+    let upload = Upload::plain("test", Format::Stl, stl(&bumpy_sphere(8)));
     let requests: [&[(&str, &str)]; 7] = [
         &[("target_cost", "3")],
         &[("target_cost", "0.4")],
@@ -204,7 +204,7 @@ fn what_is_answered_by_a_deadline_is_answered_by_one_four_times_as_late() {
     ];
     let mut cut_short = 0;
     for parameters in requests {
-        let parameters = [parameters, &[("method", "preview")]].concat();
+        let parameters = [parameters, &[("method", "preview"), ("passages", "ignore")]].concat();
         // The time that the work takes depends on the machine, and so do the deadlines that pass during it.
         let start = Instant::now();
         by_parameters(&upload, &parameters, Duration::from_secs(600)).0.expect("an answer in ten minutes");
@@ -225,7 +225,7 @@ fn what_is_answered_by_a_deadline_is_answered_by_one_four_times_as_late() {
 #[test]
 fn a_mesh_for_physics_that_is_too_fine_for_want_of_time_is_late_and_not_impossible() {
     // A simulator refuses each of these slivers, until some of them are joined.
-    let upload = Upload::plain("test", Format::Stl, stl(&fan(30_000, 3.0, 0.0)));
+    let upload = Upload::plain("test", Format::Stl, stl(&fan(15_000, 3.0, 0.0)));
     let parameters = [("physics", "mesh"), ("method", "preview")];
     by_parameters(&upload, &parameters, Duration::from_secs(600)).0.expect("an answer in ten minutes");
     for ms in [100, 200, 400, 800, 1600] {

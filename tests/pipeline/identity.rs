@@ -35,7 +35,7 @@ fn shed() -> String {
 
 #[test]
 fn any_number_of_threads_gives_the_same_bytes() {
-    let sphere = || Upload::plain("test", Format::Stl, stl(&bumpy_sphere(10)));
+    let sphere = || Upload::plain("test", Format::Stl, stl(&bumpy_sphere(7)));
     for (upload, pairs) in [
         (obj(&shed()), vec![("method", "preview")]),
         (obj(&shed()), vec![("method", "solid")]),

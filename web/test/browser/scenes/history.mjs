@@ -145,14 +145,14 @@ export const scenes = {
 
   async "after the first computation was cancelled, a button starts it again"({ open }) {
     const { page, finish } = await open({ path: "/?method=solid" });
-    await drop(page, [{ name: "ball.obj", text: fresh(bumpyBall(40)) }]);
+    await drop(page, [{ name: "ball.obj", text: fresh(bumpyBall(28)) }]);
     await page.click("#cancel", PATIENCE);
     assert.equal(await page.locator("#land").count(), 0);
     await page.getByRole("radio", { name: "Balanced" }).check();
     await answered(page);
     await finish();
     const other = await open({ path: "/?method=solid" });
-    await drop(other.page, [{ name: "ball.obj", text: fresh(bumpyBall(40)) }]);
+    await drop(other.page, [{ name: "ball.obj", text: fresh(bumpyBall(28)) }]);
     await other.page.click("#cancel", PATIENCE);
     await other.page.click("#make");
     await other.page.waitForSelector("#cancel", PATIENCE);
