@@ -158,9 +158,9 @@ pub(super) fn format_by_name(input: &Path) -> Option<Format> {
 
 /// Returns the refusal of a file, with the format that its first bytes are in where it was read in another one.
 pub(super) fn or_other_format(mut refusal: Refusal, upload: &Upload) -> Refusal {
-    let [part] = upload.parts.as_slice() else { return refusal };
-    let other = formats::detect(None, None, &part.bytes).ok().filter(|other| *other != part.format);
-    if let Some(other) = other.filter(|_| refusal.kind == RefusalKind::Malformed) {
+    if let ([part], RefusalKind::Malformed) = (upload.parts.as_slice(), refusal.kind)
+        && let Some(other) = formats::detect(None, None, &part.bytes).ok().filter(|other| *other != part.format)
+    {
         let hint = format!("; its first bytes look like {other}: say --input-format {}", other.name());
         refusal.detail += &hint;
         if let [only] = refusal.errors.as_mut_slice() {

@@ -29,7 +29,6 @@ pub(super) fn print_bytes(bytes: &[u8]) {
     ended_unless_written(io::stdout().lock().write_all(bytes));
 }
 
-/// Prints a JSON document on one line.
 /// Runs a command about one file. With `--json` its failure is a document on standard output as well.
 pub(super) fn told_as_json(
     is_wanted: bool,
@@ -43,6 +42,7 @@ pub(super) fn told_as_json(
     })
 }
 
+/// Prints a JSON document on one line.
 pub(super) fn print_json(document: &serde_json::Value) {
     print_bytes(format!("{document}\n").as_bytes());
 }

@@ -21,7 +21,7 @@ use super::triangulate::Triangulator;
 use super::{Format, Limit, Place, ReadError, ReadLimits, Scene};
 use crate::geometry::Vec3;
 
-/// Words of a line from which a file of one line has lost its line ends: no polygon alone is a model.
+/// A file of one line with more words has lost its line ends: no statement alone is a model.
 const MOST_WORDS: usize = 12;
 
 pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError> {

@@ -6,7 +6,7 @@
 use super::bytes::Cursor;
 use super::sniff::{is_ascii_stl, is_binary_stl};
 use super::soup::SoupBuilder;
-use super::text::{Words, excerpt_bytes, part_name, without_bom};
+use super::text::{Words, excerpt_bytes, part_name, split_line, without_bom};
 use super::{Format, Limit, Place, ReadError, ReadLimits, ReadNote, Scene};
 use crate::geometry::{MeshSoup, Vec3};
 
@@ -22,8 +22,8 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits) -> Result<Scene, ReadError
     }
     let is_text = !bytes.is_empty() && bytes.iter().take(HEADER_BYTES + COUNT_BYTES).all(|byte| is_of_text(*byte));
     if is_text {
-        let met =
-            excerpt_bytes(without_bom(bytes).split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii());
+        let text = without_bom(bytes);
+        let met = excerpt_bytes(split_line(text).map_or(text, |(line, _)| line).trim_ascii());
         return Err(ReadError::malformed(Format::Stl, Place::Byte(0), "the word `solid`, or a binary header", met));
     }
     read_binary(bytes, limits)

@@ -139,10 +139,9 @@ fn range(text: &str) -> Option<MediaRange> {
     };
     let named = forms().find(|(_, parameter)| parameters.iter().any(|own| own == parameter));
     let key = |parameter: &str| parameter.split('=').next().unwrap_or_default().trim().to_owned();
-    let is_of_no_form = |own: &String| forms().any(|(_, parameter)| key(parameter) == key(own));
+    let has_key_of_a_form = |own: &String| forms().any(|(_, parameter)| key(parameter) == key(own));
     // Another form than the one that the client names would mislead it.
-    let unknown = parameters.iter().find(|own| named.is_none() && is_of_no_form(own));
-    let name = match (named, unknown) {
+    let name = match (named, parameters.iter().find(|own| has_key_of_a_form(own))) {
         (Some((form, _)), _) => form.to_owned(),
         (None, Some(unknown)) => format!("{name};{unknown}"),
         (None, None) => name,

@@ -65,13 +65,13 @@ impl Subject {
     fn of_stored(block: &ConvexBlock, job: Option<&Job>, spec: &JobSpec, settings: &Settings) -> Self {
         let metres = job.map_or(spec.scale(), |job| metres_per_unit(job, &settings.limits));
         let part = job.and_then(|job| job.upload().parts.first());
-        let mut model = part.and_then(|part| read(part.format, &part.bytes, None, settings).ok());
+        let mut model = part.and_then(|part| read(part.format, &part.bytes, spec.up, settings).ok());
         // With a list of hulls, the mesh for physics is not in effect.
         let physics = model.as_mut().filter(|_| block.hulls().is_empty());
         let physics = physics.and_then(|model| mesh_of(model, [Level::PhysicsShape]));
         let mesh = model.as_mut().and_then(|model| mesh_of(model, Level::BY_DETAIL));
-        let placed = |mesh: Option<Mesh>| mesh.map(|mesh| turned(mesh, spec.up).scaled(&metres));
-        let hulls = moved(&of_block(block), |point| up_of(spec.up).turn(point).component_mul(&metres));
+        let placed = |mesh: Option<Mesh>| mesh.map(|mesh| mesh.scaled(&metres));
+        let hulls = of_block(block, |point| up_of(spec).turn(point).component_mul(&metres));
         Self { mesh: placed(mesh), hulls, physics_mesh: placed(physics), ..Self::default() }
     }
 
@@ -91,7 +91,7 @@ impl Subject {
         let walks = reports().filter_map(|report| report.walk.as_ref()?.as_ref());
         let lost = walks.flat_map(|walk| &walk.lost).map(|lost| Vec3::from(lost.at)).collect();
         let placed = |mesh: Option<Mesh>| mesh.map(|mesh| mesh.scaled(&metres));
-        let hulls = moved(&of_block(block), |point| point.component_mul(&metres));
+        let hulls = of_block(block, |point| point.component_mul(&metres));
         Ok(Self { mesh: placed(mesh), hulls, physics_mesh: placed(physics), lost, ..Self::default() })
     }
 
@@ -117,16 +117,16 @@ impl Subject {
             metres = metres_per_unit(&job, &settings.limits);
             middle = beside.map_or(middle, |mesh| mesh.bounds().center());
         }
+        let placed = |point: &Vec3| point.component_mul(&metres) + middle;
         let hulls = match stored_hulls(&bytes, settings) {
-            Some(block) => moved(&of_block(&block), |point| up_of(spec.up).turn(point)),
+            Some(block) => of_block(&block, |point| placed(&up_of(spec).turn(point))),
             None => {
                 let refused = |refusal: Refusal| Failure::refused(path, refusal);
                 let format = format.map_err(|error| Failure::format(path, &error))?;
                 let model = read(format, &bytes, spec.up, settings).map_err(refused)?;
-                model.levels.values().flat_map(of_parts).collect()
+                model.levels.values().flat_map(|soup| of_parts(soup, placed)).collect()
             }
         };
-        let hulls = moved(&hulls, |point| point.component_mul(&metres) + middle);
         if hulls.is_empty() {
             return Err(Failure::Usage(format!("{file}: there is no hull with a volume in it")));
         }
@@ -230,37 +230,28 @@ fn mesh_of(model: &mut Model, levels: impl IntoIterator<Item = Level>) -> Option
     Mesh::from_soup(soup).ok().map(|(mesh, _)| mesh)
 }
 
-fn of_block(block: &ConvexBlock) -> Vec<ConvexHull> {
+/// Returns the hulls of a block, or its single hull where it has no others, with their points placed.
+fn of_block(block: &ConvexBlock, place: impl Fn(&Vec3) -> Vec3) -> Vec<ConvexHull> {
     let list = block.decoded_hulls();
     let points = if list.is_empty() { block.decoded_hull().into_iter().collect() } else { list };
-    points.iter().filter_map(|points| ConvexHull::of_points(points).ok()).collect()
+    points.iter().filter_map(|points| placed_hull(points, &place)).collect()
 }
 
-/// Returns the hull of each part of a soup, without parts that have no volume.
-fn of_parts(soup: &MeshSoup) -> Vec<ConvexHull> {
+fn placed_hull(points: &[Vec3], place: impl Fn(&Vec3) -> Vec3) -> Option<ConvexHull> {
+    ConvexHull::of_points(&points.iter().map(place).collect::<Vec<Vec3>>()).ok()
+}
+
+/// Returns the hull of each part of a soup, without parts that have no volume, with their points placed.
+fn of_parts(soup: &MeshSoup, place: impl Fn(&Vec3) -> Vec3) -> Vec<ConvexHull> {
     let corners = |part: &Part| -> Vec<Vec3> {
         let triangles = soup.triangles.get(part.triangles.clone()).unwrap_or_default();
         triangles.iter().flatten().filter_map(|&index| soup.positions.get(index as usize).copied()).collect()
     };
     let whole = || vec![soup.positions.clone()];
     let parts = if soup.parts.is_empty() { whole() } else { soup.parts.iter().map(corners).collect() };
-    parts.iter().filter_map(|points| ConvexHull::of_points(points).ok()).collect()
+    parts.iter().filter_map(|points| placed_hull(points, &place)).collect()
 }
 
-fn up_of(up: Option<UpAxis>) -> UpAxis {
-    up.unwrap_or(UpAxis::Z)
-}
-
-fn turned(mesh: Mesh, up: Option<UpAxis>) -> Mesh {
-    let mut soup = mesh.clone().into_soup();
-    soup.positions.iter_mut().for_each(|point| *point = up_of(up).turn(point));
-    Mesh::from_soup(soup).map_or(mesh, |(mesh, _)| mesh)
-}
-
-fn moved(hulls: &[ConvexHull], place: impl Fn(&Vec3) -> Vec3) -> Vec<ConvexHull> {
-    let moved = |hull: &ConvexHull| {
-        let points: Vec<Vec3> = hull.points().iter().map(&place).collect();
-        ConvexHull::of_points(&points).ok()
-    };
-    hulls.iter().filter_map(moved).collect()
+fn up_of(spec: &JobSpec) -> UpAxis {
+    spec.up.unwrap_or(UpAxis::Z)
 }

@@ -20,8 +20,8 @@ pub struct Density {
 }
 
 impl Density {
-    /// Returns a density of at least so many samples in the box, and of three points on the surface for every eight of them: with fewer,
-    /// a tower was cut along floors that hardly a sample lay beside.
+    /// Returns a density of at least `volume` samples in the box. The surface gets three points for every eight of these: with fewer, a
+    /// tower was cut along floors that hardly a sample lay beside.
     pub fn with_volume(self, volume: usize) -> Self {
         let volume = volume.max(self.volume);
         Self { volume, surface: self.surface.max(3 * volume / 8) }

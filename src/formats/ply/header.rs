@@ -151,10 +151,8 @@ impl<'a> HeaderLines<'a> {
         let text = without_bom(bytes).trim_ascii_start();
         let at = bytes.len() - text.len();
         let before = bytes[..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
-        let end_in_cr = text
-            .iter()
-            .position(|&byte| byte == b'\r')
-            .is_some_and(|end| !text[..end].contains(&b'\n') && text.get(end + 1) != Some(&b'\n'));
+        let end_in_cr =
+            split_line(text).is_some_and(|(line, rest)| text[line.len()..text.len() - rest.len()] == *b"\r");
         Self { bytes, at, number: before, end_in_cr }
     }
 

@@ -51,7 +51,7 @@ pub(super) struct Triangulator {
     links: Vec<[usize; 2]>,
     /// Number of corners of this ring.
     left: usize,
-    /// The corners of this ring in the order of one coordinate, which is `axis`. Some corners that were cut off are among them.
+    /// The corners of this ring in the order of the coordinate along its longer side, which is `axis`. Some corners that were cut off are among them.
     sorted: Vec<usize>,
     axis: usize,
     triangles: Vec<[usize; 3]>,
@@ -138,8 +138,9 @@ impl Triangulator {
         self.points.clear();
         self.points.extend(corners.iter().map(|&corner| positions[corner as usize]));
         self.flat.extend(self.points.iter().map(|point| axes.map(|axis| point[axis])));
-        let largest = self.extent(0).max(self.extent(1));
-        self.tiny = TINY * largest * largest;
+        let extents = [0, 1].map(|axis| self.extent(axis));
+        self.axis = if extents[1] > extents[0] { 1 } else { 0 };
+        self.tiny = TINY * extents[self.axis].powi(2);
         true
     }
 
@@ -219,7 +220,6 @@ impl Triangulator {
 
     /// Sorts the corners along the longer side of the polygon.
     fn sort(&mut self) {
-        self.axis = if self.extent(1) > self.extent(0) { 1 } else { 0 };
         self.sorted.clear();
         self.sorted.extend(0..self.flat.len());
         self.sorted.sort_unstable_by(|&p, &q| self.flat[p][self.axis].total_cmp(&self.flat[q][self.axis]));

@@ -2,8 +2,15 @@ use super::budget::SMALL;
 use super::*;
 use crate::formats::ReadLimits;
 
-/// Cuts one polygon in a tilted plane. Returns the triangles and the sum of their signed areas.
+/// Cuts one polygon in a tilted plane, with triangles that wind as it does. Returns the triangles and the sum of their areas.
 fn cut(outline: &[[f64; 2]]) -> (Cut, Vec<[u32; 3]>, f64) {
+    let (how, triangles, areas) = pieces(outline);
+    assert!(how == Cut::Fan || areas.iter().all(|area| *area >= 0.0), "{areas:?}");
+    (how, triangles, areas.iter().sum())
+}
+
+/// Cuts one polygon in a tilted plane. Returns the triangles and their signed areas.
+fn pieces(outline: &[[f64; 2]]) -> (Cut, Vec<[u32; 3]>, Vec<f64>) {
     let limits = ReadLimits::default();
     let mut soup = SoupBuilder::new(&limits);
     for &[x, y] in outline {
@@ -16,10 +23,8 @@ fn cut(outline: &[[f64; 2]]) -> (Cut, Vec<[u32; 3]>, f64) {
         let [a, b, c] = [a, b, c].map(|i| soup.positions[i as usize]);
         ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) / 2.0
     };
-    let areas: Vec<f64> = soup.triangles.iter().map(area).collect();
-    // Of a narrow triangle, rounding may change the sign.
-    assert!(how == Cut::Fan || areas.iter().all(|area| *area > -1e-12), "{areas:?}");
-    (how, soup.triangles.clone(), areas.iter().sum())
+    let areas = soup.triangles.iter().map(area).collect();
+    (how, soup.triangles.clone(), areas)
 }
 
 #[test]
@@ -47,8 +52,11 @@ fn corners_that_rounding_moves_off_a_straight_edge_give_no_triangle_without_area
         let walls = plan.iter().zip(plan.iter().cycle().skip(1));
         let middle = |(a, b): (&[f64; 2], &[f64; 2])| [turned(*a), turned([(a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0])];
         let outline: Vec<[f64; 2]> = walls.flat_map(middle).collect();
-        let (how, triangles, area) = cut(&outline);
+        let (how, triangles, areas) = pieces(&outline);
         assert_eq!((how, triangles.len()), (Cut::Exact, 10), "{degrees}");
+        // Of a narrow triangle, rounding may change the sign.
+        assert!(areas.iter().all(|area| *area > -1e-12), "{degrees}: {areas:?}");
+        let area: f64 = areas.iter().sum();
         assert!((area - (7.3 * 3.1 + 4.7 * 5.8)).abs() < 1e-9, "{degrees}: {area}");
         let corners =
             |triangle: &[u32; 3]| triangle.map(|at| outline[at as usize]).map(|[x, y]| Vec3::new(x, y, x + 2.0 * y));

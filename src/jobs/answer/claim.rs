@@ -45,7 +45,11 @@ pub async fn claim_or_wait(
                 let is_stored = store.has_result(&id).await.unwrap_or(false);
                 return if is_stored { Claimed::Stored } else { Claimed::Ours(Some(guard)) };
             }
-            Ok(None) => waits.take().map_or((), |waits| waits()),
+            Ok(None) => {
+                if let Some(waits) = waits.take() {
+                    waits();
+                }
+            }
             Err(error) => {
                 error.report("The work is not divided with other replicas");
                 return Claimed::Ours(None);

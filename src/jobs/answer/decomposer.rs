@@ -213,13 +213,15 @@ impl Decomposer {
         let (began, id) = (Instant::now(), work.job.id());
         let Computation { job, demand, place, deadline, listener, .. } = work;
         let place = match place {
-            Some(place) => self.pool.exchange(place, demand.clone()).await.map_err(|lost| self.pool.error_of(lost))?,
-            None if deadline.if_known().is_none() => {
-                let demand = demand.clone().without_haste();
-                self.pool.wait_for(demand.size, &demand).await.map_err(|lost| self.pool.error_of(lost))?
+            Some(place) => self.pool.exchange(place, demand.clone()).await,
+            // It had a place, and gave it back while it waited for another replica.
+            None if matches!(deadline, Deadline::Within(_)) => {
+                let later = demand.clone().without_haste();
+                self.pool.wait_for(later.size, &later).await
             }
-            None => self.pool.admit(demand.clone())?,
+            None => Ok(self.pool.admit(demand.clone())?),
         };
+        let place = place.map_err(|lost| self.pool.error_of(lost))?;
         let work = (progress.with_crew(self.pool.crew()), deadline);
         let mut ran = self.run_in(place, &job, &work, listener.clone()).await?;
         while let Some(size) = ran.again_as {

@@ -29,7 +29,7 @@ impl Turn {
 pub(super) struct WithoutRoom(BTreeMap<String, (String, Instant)>);
 
 impl WithoutRoom {
-    /// Notes that there is no memory for the upload of the job whose turn it is. Returns whether the job lets smaller ones pass.
+    /// Notes a job that has its turn, and no memory for its upload. Returns whether smaller jobs may go first.
     pub(super) fn lets_pass(&mut self, job: WaitingJob, now: Instant) -> bool {
         let since = match self.0.get(&job.owner) {
             Some((id, since)) if *id == job.id => *since,

@@ -33,8 +33,7 @@ pub fn findings(
             let subject = subject(spec, scope, scales);
             let findings = of_asset(&part.bytes, &subject, limits, progress)?;
             // What cannot be read is among the findings already.
-            let levels =
-                read::levels(upload, None, limits, &mut Vec::new()).map_or_else(|_| BTreeMap::new(), |read| read.soups);
+            let levels = read::levels(upload, None, limits, &mut Vec::new()).unwrap_or_default().soups;
             let span = span_of_source(&levels, spec);
             (findings.into_iter().chain(span).collect(), levels)
         }
