@@ -198,6 +198,10 @@ pub const REPAIR_GROWTH: f64 = 1.15;
 /// Vertices of a piece this near to a plane of a hull lie on it; a share of the reach of the hull.
 pub const ON_PLANE_OF_REACH: f64 = 1e-2;
 
+/// Factor on the distance by which a hull leaves the box of the mesh, which is added to the depth of what it fills: a spike is seen
+/// first, and what rounding or a flat bulge adds is not.
+pub const OUT_OF_THE_BOX: f64 = 10.0;
+
 /// Volume below which a hull is dust where the other hulls hold its surface; a share of the volume of the shape's box.
 pub const DUST: f64 = 1e-4;
 

@@ -9,7 +9,7 @@ use super::zone::Zone;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::{Part, size};
 use crate::decompose::tests::{CUBE, Drawn, L, PLUS, cubes};
-use crate::geometry::samples::{box_soup, sphere};
+use crate::geometry::samples::{box_soup, cylinder, sphere};
 use crate::geometry::{Aabb, ConvexHull, MeshSoup, Progress, Stopped, Vec3};
 
 /// Over the two boxes of the tests and the gap between them.
@@ -351,23 +351,35 @@ fn both_bounds_hold_whatever_the_error() {
     }
 }
 
-/// Collapses to eight vertices lead out of the box of a drum, and the box around it does not.
-#[test]
-fn hulls_forced_to_few_vertices_stay_in_the_model_s_box() {
-    let ring = |z: f64| {
-        (0..16).map(move |corner| {
-            let (sine, cosine) = (std::f64::consts::TAU * f64::from(corner) / 16.0).sin_cos();
-            Vec3::new(2.0 * cosine, 2.0 * sine, z)
-        })
-    };
-    let drum = ConvexHull::of_points(&ring(0.0).chain(ring(1.0)).collect::<Vec<_>>()).unwrap();
-    let soup = MeshSoup { positions: drum.points().to_vec(), triangles: drum.faces().to_vec(), parts: Vec::new() };
+/// Draws the hull of points, and returns its part and the part that is forced to eight vertices.
+fn forced_to_eight_vertices(points: &[Vec3]) -> (Part, Part) {
+    let hull = ConvexHull::of_points(points).unwrap();
+    let soup = MeshSoup { positions: hull.points().to_vec(), triangles: hull.faces().to_vec(), parts: Vec::new() };
     let drawn = Drawn::of(soup);
     let context = Context { max_vertices: 8, ..drawn.context() };
     let part = context.part(&drawn.shape.points).unwrap();
-    assert!(part.hull.points().len() == 32);
+    assert!(part.hull.points().len() == points.len());
     let parts = within_bounds(&context, vec![part.clone()]).unwrap();
     assert!(parts[0].hull.points().len() <= 8 && holds_all(&parts, part.hull.points(), 1e-9));
-    let over = parts[0].hull.bounds().over(&part.hull.bounds());
+    (part, parts[0].clone())
+}
+
+/// Collapses to eight vertices lead out of the box of a drum, and the box around it does not.
+#[test]
+fn hulls_forced_to_few_vertices_stay_in_the_model_s_box() {
+    let drum: Vec<Vec3> = cylinder(16, 2).iter().map(|p| Vec3::new(2.0 * p.x, 2.0 * p.y, 0.5 * p.z)).collect();
+    let (part, forced) = forced_to_eight_vertices(&drum);
+    let over = forced.hull.bounds().over(&part.hull.bounds());
     assert!(over < 1e-6, "{over}");
+}
+
+/// Collapses turn the bar into the box along the axes, which is far from it. A box along the bar hardly leaves that one.
+#[test]
+fn a_slanted_bar_forced_to_few_vertices_stays_slender() {
+    let slanted = nalgebra::Rotation3::from_axis_angle(&Vec3::x_axis(), std::f64::consts::FRAC_PI_4);
+    let bar = |p: &Vec3| slanted * Vec3::new(p.x, p.y, 20.0 * p.z);
+    let (part, forced) = forced_to_eight_vertices(&cylinder(32, 2).iter().map(bar).collect::<Vec<_>>());
+    let breadth = part.hull.bounds().size().x;
+    let farthest = forced.hull.points().iter().map(|point| part.hull.distance(point)).fold(0.0, f64::max);
+    assert!(farthest < breadth, "{farthest} of {breadth}");
 }

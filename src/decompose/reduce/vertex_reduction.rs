@@ -7,7 +7,7 @@
 use super::box_shift::height_over;
 use crate::decompose::context::Context;
 use crate::decompose::measure::part::Part;
-use crate::decompose::tolerance::{ON_SURFACE, PASSAGE_DEPTH};
+use crate::decompose::tolerance::{ON_SURFACE, OUT_OF_THE_BOX, PASSAGE_DEPTH};
 use crate::geometry::{ConvexHull, HullError, Plane, Room, Stopped, Vec3, cut_boxes, pointed_hulls, simple_hulls};
 
 /// Distances that are tried, as shares of the limit, the largest first.
@@ -15,6 +15,10 @@ const DISTANCES: [f64; 7] = [1.0, 0.75, 0.5, 0.35, 0.2, 0.1, 0.04];
 
 /// The same where hulls are not verified: a result is wanted soon.
 const FEW_DISTANCES: [f64; 3] = [1.0, 0.5, 0.2];
+
+/// Vertices up to which boxes, prisms and pointed hulls compete with what collapses make of a hull: few collapses turn a slanted
+/// bar into the box around it along the axes of the file.
+const FEW_VERTICES: usize = 24;
 
 /// Vertices of the simplest box with something cut off, ...
 const FEWEST_OF_A_CUT_BOX: usize = 9;
@@ -80,8 +84,13 @@ fn beyond_walls(context: &Context<'_>, part: &Part, hull: &ConvexHull) -> f64 {
     if farthest > ON_SURFACE * shape.diagonal { farthest } else { 0.0 }
 }
 
-/// Reduces a part to `max_vertices`, whatever the error. Where collapses close a passage or lead out of the model's box, a box, a
-/// prism or a pointed hull that does so less takes their place.
+/// Returns the distance by which the hull of a part grows where `hull` around it takes its place.
+fn growth(part: &ConvexHull, hull: &ConvexHull) -> f64 {
+    hull.points().iter().map(|point| part.distance(point)).fold(0.0, f64::max)
+}
+
+/// Reduces a part to `max_vertices`, whatever the error. Where collapses close a passage, lead out of the model's box or make the
+/// part grow far, a box, a prism or a pointed hull that does so less takes their place.
 pub fn bounded(context: &Context<'_>, part: Part) -> Result<Part, Stopped> {
     let (shape, space, most) = (context.shape, context.space, context.max_vertices);
     if part.hull.points().len() <= most {
@@ -90,9 +99,10 @@ pub fn bounded(context: &Context<'_>, part: Part) -> Result<Part, Stopped> {
     let collapsed = part.clone().bounded(most, &shape.walls, space, context.progress)?;
     let beyond = |hull: &ConvexHull| beyond_walls(context, &part, hull);
     let is_within = collapsed.hull.points().len() <= most;
-    if is_within && collapsed.error < PASSAGE_DEPTH && beyond(&collapsed.hull) == 0.0 {
+    if is_within && most > FEW_VERTICES && collapsed.error < PASSAGE_DEPTH && beyond(&collapsed.hull) == 0.0 {
         return Ok(collapsed);
     }
+    let wrong = |hull: &ConvexHull| OUT_OF_THE_BOX * beyond(hull) + growth(&part.hull, hull);
     let simple = simple_hulls(&part.hull, &shape.axes(), most + 1);
     let pointed = shape.frames().into_iter().flat_map(|frame| pointed_hulls(&part.hull, &frame, most));
     // A hull that cannot be reduced comes back as it was.
@@ -100,7 +110,7 @@ pub fn bounded(context: &Context<'_>, part: Part) -> Result<Part, Stopped> {
     let mut best = None;
     for hull in collapsed.into_iter().chain(simple).chain(pointed) {
         context.progress.check()?;
-        let rank = (space.passages_in(&hull), beyond(&hull), hull.volume());
+        let rank = (space.passages_in(&hull), wrong(&hull), hull.volume());
         if best.as_ref().is_none_or(|(least, _)| rank < *least) {
             best = Some((rank, hull));
         }

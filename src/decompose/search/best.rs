@@ -6,15 +6,11 @@ use super::engine::Engine;
 use crate::decompose::context::Context;
 use crate::decompose::measure::error_sampling::concavity_below;
 use crate::decompose::measure::part::{Part, size};
-use crate::decompose::tolerance::{LOSSLESS, SAME_FILL, WORTH_MORE_COST};
+use crate::decompose::tolerance::{LOSSLESS, OUT_OF_THE_BOX, SAME_FILL, WORTH_MORE_COST};
 use crate::geometry::{Source, Stopped};
 
 /// Share by which the free space in the hulls must be less to be worth the whole cost where the errors are the same.
 const WORTH_MORE_SPACE: f64 = 0.1;
-
-/// Factor on the distance by which a hull leaves the box of the mesh, which is added to the depth: a spike is seen first, and what
-/// rounding or a flat bulge adds is not.
-const OUT_OF_THE_BOX: f64 = 10.0;
 
 /// The best repaired result so far.
 pub struct Best<'a> {
