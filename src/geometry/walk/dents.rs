@@ -36,14 +36,13 @@ impl<'a> Dents<'a> {
         Self { grid, reached, steps: (DENT.min(DENT_OF_RADIUS * body.radius) / grid.cell) as usize }
     }
 
-    /// Returns true where all positions lie in dents.
-    pub fn have_all(&self, lost: impl Iterator<Item = (usize, usize)>, progress: &Progress) -> Result<bool, Stopped> {
-        Ok(self.beyond(lost, 1, progress)?.is_empty())
-    }
-
     /// Returns true where all positions lie in dents, but for strays.
-    pub fn have_nearly_all(&self, lost: &Positions, progress: &Progress) -> Result<bool, Stopped> {
-        let strays = self.beyond(lost.iter(), MOST_STRAYS + 1, progress)?;
+    pub fn have_nearly_all(
+        &self,
+        lost: impl Iterator<Item = (usize, usize)>,
+        progress: &Progress,
+    ) -> Result<bool, Stopped> {
+        let strays = self.beyond(lost, MOST_STRAYS + 1, progress)?;
         Ok(strays.len() <= MOST_STRAYS && self.most_beside(&strays) <= MOST_BESIDE)
     }
 

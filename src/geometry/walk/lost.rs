@@ -48,7 +48,7 @@ pub fn regions(
         while let Some(level) = lowest(rest.column(column)) {
             let region = take_region(grid, &mut rest, (column as u32, level as u32), progress)?;
             let positions = region.iter().map(|&(column, level)| (column as usize, level as usize));
-            if dents.have_all(positions, progress)? {
+            if dents.have_nearly_all(positions, progress)? {
                 continue;
             }
             count += region.len();

@@ -11,7 +11,7 @@ use parry3d::shape::{ConvexPolyhedron, Segment};
 use super::dents::Dents;
 use super::grid::mask;
 use super::obstacles::Body;
-use super::{ENOUGH_KEPT, MOST_MIDDLES, Past, Reach, SLACK, Walker};
+use super::{ENOUGH_KEPT, MOST_MIDDLES, Past, Reach, SLACK, WORTH_NAMING, Walker};
 use crate::geometry::parry::vector;
 use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 
@@ -27,9 +27,12 @@ const BLOCK_STEPS: f64 = 65_535.0;
 /// Depth of a shallow dent as a share of the avatar's radius.
 const SHALLOW_OF_RADIUS: f64 = 0.3;
 
+/// Share of the positions that the convex hull of a model has to keep for the others to count as dents alone.
+const LEAST_BESIDE_DENTS: f64 = 0.8;
+
 /// The positions of an avatar that hulls close.
 pub struct Closed {
-    /// Share of the positions that is still reached.
+    /// Share of the positions that is still reached; 1 where the others are dents, and the model has nothing else.
     pub kept: f64,
     /// True where the others are not all in dents, but for strays.
     pub closes_way: bool,
@@ -57,6 +60,9 @@ pub struct Passages {
     metres: Vec3,
     /// By how much the avatar is slimmer among hulls, in metres.
     slack: f64,
+    /// True where the convex hull of the model closes no way: all that is reached lies beside the model or in dents in its surface. Hulls
+    /// that keep these follow every bump of a rock, at a multiple of the cost and the time.
+    are_dents: bool,
 }
 
 impl Passages {
@@ -70,7 +76,22 @@ impl Passages {
         // The block moves faces by up to a step. Where they stand exactly as far from a wall as the slack allows, that would close
         // positions that are open here.
         let step = mesh.bounds().size().component_mul(&metres).max() / BLOCK_STEPS;
-        Ok(Some(Self { reach, rows, places, metres, slack: SLACK - step.min(SLACK / 2.0) }))
+        let slack = SLACK - step.min(SLACK / 2.0);
+        let mut passages = Self { reach, rows, places, metres, slack, are_dents: false };
+        if let Ok(whole) = ConvexHull::of_points(mesh.points()) {
+            passages.are_dents = passages.are_dents_in(&whole, progress)?;
+        }
+        Ok(Some(passages))
+    }
+
+    /// Returns true where a hull around the model closes no way.
+    fn are_dents_in(&self, whole: &ConvexHull, progress: &Progress) -> Result<bool, Stopped> {
+        let (grid, slim) = (&self.reach.grid, self.slim());
+        let Past { reached, lost, kept, .. } =
+            self.reach.past(&self.faces(std::slice::from_ref(whole)), None, slim, progress)?;
+        let dents = Dents::new(grid, &reached, &slim);
+        let shut = (1.0 - kept) * dents.share_beyond(&lost, progress)?;
+        Ok(kept >= LEAST_BESIDE_DENTS && shut < WORTH_NAMING)
     }
 
     /// Returns the depth, in metres, of a dent that nobody feels.
@@ -131,7 +152,7 @@ impl Passages {
         let (grid, slim) = (&self.reach.grid, self.slim());
         let Past { blocked, reached, lost, kept } = self.reach.past(&self.faces(hulls), None, slim, progress)?;
         let dents = Dents::new(grid, &reached, &slim);
-        let closes_way = !dents.have_nearly_all(&lost, progress)?;
+        let closes_way = !dents.have_nearly_all(lost.iter(), progress)?;
         let shut = if closes_way { (1.0 - kept) * dents.share_beyond(&lost, progress)? } else { 0.0 };
         let barred = lost.with(&blocked, |lost, blocked| lost & blocked);
         let places: Vec<(usize, usize)> = barred.iter().collect();
@@ -155,6 +176,7 @@ impl Passages {
                 points.extend(grazed.map(|point| point.component_div(&self.metres)));
             }
         }
+        let kept = if self.are_dents && !closes_way { 1.0 } else { kept };
         Ok(Closed { kept, closes_way, shut, points })
     }
 }
@@ -181,13 +203,14 @@ impl StillReached<'_> {
 
     /// Returns the positions that are still reached; `None` where there are none.
     pub fn passages(&self) -> Option<Passages> {
-        let Passages { reach, rows, places, metres, slack } = self.passages;
+        let Passages { reach, rows, places, metres, slack, are_dents } = self.passages;
         let positions = reach.positions.with(&self.past.reached, |before, after| before & after);
         if positions.count() == 0 {
             return None;
         }
         let reach = Arc::new(Reach { grid: reach.grid.clone(), positions, avatar: reach.avatar });
-        Some(Passages { reach, rows: rows.clone(), places: places.clone(), metres: *metres, slack: *slack })
+        let (rows, places) = (rows.clone(), places.clone());
+        Some(Passages { reach, rows, places, metres: *metres, slack: *slack, are_dents: *are_dents })
     }
 
     /// Returns some places, in units of the model, that the middle of the avatar still reaches, evenly over all that it reaches in
