@@ -75,8 +75,11 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
     let turned = if is_turned { format!(", {} up", report.input.up) } else { String::new() };
     writeln!(
         out,
-        "  source         {}: {} vertices, {} triangles, {closed}{turned} ({})",
-        report.source, report.input.vertices, report.input.triangles, report.source_why,
+        "  source         {}: {} vertices, {}, {closed}{turned} ({})",
+        report.source,
+        report.input.vertices,
+        counted(report.input.triangles, "triangle"),
+        report.source_why,
     )?;
     report.stages.iter().try_for_each(|stage| write_stage(out, stage))?;
     for (number, hull) in (1..).zip(report.hulls.iter().filter(|_| lists_hulls)) {
@@ -122,8 +125,8 @@ fn write_mesh(out: &mut String, report: &Report, costs: &Constants, lists_hulls:
 fn write_choice(out: &mut String, number: u32, choice: &Choice) -> Result {
     let cost = choice.cost;
     if let Some(mesh) = &choice.mesh_fit {
-        let (triangles, error) = (mesh.triangles, short(choice.error));
-        return writeln!(out, "  choice {number:<7} cost {cost:.2}: a mesh of {triangles} triangles, {error} m off");
+        let (triangles, error) = (counted(mesh.triangles, "triangle"), short(choice.error));
+        return writeln!(out, "  choice {number:<7} cost {cost:.2}: a mesh of {triangles}, {error} m off");
     }
     let (hulls, vertices) = (counted(choice.hulls, "hull"), choice.vertices);
     let (fill, excess) = (short(choice.fit.fill), short(choice.fit.max_excess));
@@ -140,11 +143,11 @@ fn write_choice(out: &mut String, number: u32, choice: &Choice) -> Result {
 /// Writes the triangle mesh for physics, and which shape was chosen.
 fn write_physics(out: &mut String, report: &Report) -> Result {
     if let Some(mesh) = &report.mesh_fit {
-        let (triangles, width) = (mesh.triangles, short(mesh.mean_width));
+        let (triangles, width) = (counted(mesh.triangles, "triangle"), short(mesh.mean_width));
         let distance = short(mesh.error());
         writeln!(
             out,
-            "  mesh           {triangles} triangles, {width} m wide in the mean, at most {distance} m from the source"
+            "  mesh           {triangles}, {width} m wide in the mean, at most {distance} m from the source"
         )?;
         mesh.explain.iter().try_for_each(|line| writeln!(out, "  mesh           {line}"))?;
         if let Some(factor) = mesh.cheaper_from {

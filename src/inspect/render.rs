@@ -18,6 +18,9 @@ const SHOWN: usize = 120;
 /// Most values of a long list that are shown line by line. The hulls of a result have a table.
 const LISTED_VALUES: usize = 4;
 
+/// Indents down to which a long value is divided.
+const DEEPEST: usize = 3;
+
 /// The key of a result's warnings, which are listed with the findings.
 const WARNINGS: &str = "warnings";
 
@@ -26,7 +29,7 @@ pub fn render(inspection: &Inspection) -> String {
     let mut page = Page::default();
     page.line(&title(&inspection.kind));
     for (key, value) in inspection.header.iter().filter(|(key, _)| key != WARNINGS) {
-        page.entry(key, value);
+        page.entry(1, Some(key), value);
     }
     if !inspection.blocks.is_empty() {
         page.heading("Blocks                   offset       size   inflated  hash");
@@ -100,20 +103,22 @@ impl Page {
         let _ = writeln!(self.text, "{line}");
     }
 
-    /// Writes a value in a line, and what it holds in lines of their own where it is long.
-    fn entry(&mut self, key: &str, value: &Llsd) {
+    /// Writes a value in a line, and what it holds in lines of their own where it is long, down to [`DEEPEST`].
+    fn entry(&mut self, depth: usize, key: Option<&str>, value: &Llsd) {
+        let indent = "  ".repeat(depth);
+        let name = key.map_or_else(String::new, |key| format!("{key}:"));
+        let is_divided = depth < DEEPEST && is_long(value);
         match value {
-            Llsd::Map(map) if is_long(value) => {
-                self.line(&format!("  {key}:"));
-                for (key, value) in llsd::sorted(map) {
-                    self.line(&format!("    {key}: {}", in_a_line(value)));
-                }
+            Llsd::Map(map) if is_divided && key.is_some() => {
+                self.line(&format!("{indent}{name}"));
+                llsd::sorted(map).into_iter().for_each(|(key, value)| self.entry(depth + 1, Some(key), value));
             }
-            Llsd::Array(list) if is_long(value) && list.len() <= LISTED_VALUES => {
-                self.line(&format!("  {key}:"));
-                list.iter().for_each(|value| self.line(&format!("    {}", in_a_line(value))));
+            Llsd::Array(list) if is_divided && key.is_some() && list.len() <= LISTED_VALUES => {
+                self.line(&format!("{indent}{name}"));
+                list.iter().for_each(|value| self.entry(depth + 1, None, value));
             }
-            _ => self.line(&format!("  {key}: {}", in_a_line(value))),
+            _ if name.is_empty() => self.line(&format!("{indent}{}", in_a_line(value))),
+            _ => self.line(&format!("{indent}{name} {}", in_a_line(value))),
         }
     }
 

@@ -72,8 +72,11 @@ fn a_result_is_listed_line_by_line_and_long_lists_are_counted() {
     let stage = |name: &str| llsd::map([("stage", Llsd::from(name)), ("method", Llsd::from("x".repeat(70).as_str()))]);
     let mut fit = vec![("worst_point", numbers.clone())];
     fit.extend(["max_outside", "fill", "coverage", "walk", "max_excess"].map(|key| (key, Llsd::from(0.75))));
+    let why = Llsd::from("the shape type ".repeat(9).as_str());
+    let effective = llsd::map([("cost", Llsd::from(0.75)), ("why", why)]);
     let entries = [
         ("decomposition", block().to_llsd(Names::Wiki)),
+        ("cost", llsd::map([("effective", effective)])),
         ("fit", llsd::map(fit)),
         ("hulls", numbers),
         ("stages", llsd::array([stage("decompose"), stage("simplify")])),
@@ -84,6 +87,7 @@ fn a_result_is_listed_line_by_line_and_long_lists_are_counted() {
         "\n  hulls: 40 values\n",
         // The order of the keys in a map of LLSD is random, so the page sorts them.
         "\n  fit:\n    coverage: 0.75\n    fill: 0.75\n    max_excess: 0.75\n    max_outside: 0.75\n    walk: 0.75\n    worst_point: 40 values\n",
+        "\n  cost:\n    effective:\n      cost: 0.75\n      why: \"the shape type",
         "\n  stages:\n    {\"method\"",
         "\"stage\":\"simplify\"}\n",
         "Warnings of the result",

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::json;
 
-use crate::cost::Constants;
+use crate::cost::{Constants, counted};
 use crate::formats::{self, Format, Level, Model, UpAxis};
 use crate::geometry::{Aabb, ConvexHull, Mesh, MeshSoup, Part, Progress, Vec3};
 use crate::inspect;
@@ -185,7 +185,7 @@ impl Subject {
 }
 
 fn size_of(mesh: &Mesh) -> String {
-    format!("{} vertices, {} triangles", mesh.points().len(), mesh.triangles().len())
+    format!("{} vertices, {}", mesh.points().len(), counted(mesh.triangles().len(), "triangle"))
 }
 
 /// Divides `[TITLE=]FILE`.
