@@ -1078,6 +1078,43 @@ fn a_guard_of_doors_passes_only_what_the_check_has_seen() {
     }
 }
 
+/// A star of six points whose sides are dented by 10 cm. Its hull takes 6 % of what is reached beside it.
+fn star() -> String {
+    let at = |side: u32| {
+        let (sine, cosine) = (std::f64::consts::FRAC_PI_6 * f64::from(side)).sin_cos();
+        let radius = if side.is_multiple_of(2) { 3.0 } else { 3.0 * std::f64::consts::FRAC_PI_6.cos() - 0.1 };
+        format!("v {} {} 0\nv {} {} 2\n", radius * cosine, radius * sine, radius * cosine, radius * sine)
+    };
+    let face = |side: u32| {
+        let [below, next] = [side, (side + 1) % 12].map(|side| 3 + 2 * side);
+        let above = [below + 1, next + 1];
+        format!("f 1 {next} {below}\nf 2 {} {}\nf {below} {next} {} {}\n", above[0], above[1], above[1], above[0])
+    };
+    let (corners, faces): (String, String) = ((0..12).map(at).collect(), (0..12).map(face).collect());
+    format!("v 0 0 0\nv 0 0 2\n{corners}{faces}")
+}
+
+#[test]
+fn dents_beside_a_rock_are_no_doors() {
+    let folder = folder();
+    std::fs::write(folder.path().join("star.obj"), star()).unwrap();
+    let guarded = ["decompose", "star.obj", "--method", "solid", "--tolerance", "0.03", "--min-walk", "0.98"];
+    let output = hullwright(&folder, &guarded);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    assert!(
+        stdout(&output).contains("1 hull, 12 vertices") && stdout(&output).contains("; the rest are dents"),
+        "{}",
+        stdout(&output)
+    );
+    let output = hullwright(&folder, &[&guarded[..], &["--json"]].concat());
+    let result: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert!(
+        result["walk"]["kept"].as_f64().unwrap() < 0.98 && result["walk"]["dents_alone"] == true,
+        "{}",
+        result["walk"]
+    );
+}
+
 #[test]
 fn a_refused_part_is_told_and_exits_1() {
     let folder = folder();

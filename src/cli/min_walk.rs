@@ -24,7 +24,9 @@ pub(super) fn nothing_to_walk(outcome: &Outcome) -> Option<String> {
 pub(super) fn shut_ways(outcome: &Outcome, least: f64) -> Vec<String> {
     let line = |(name, report): (&str, &Report)| {
         let fault = match (report.walk.as_ref()?, &report.walk_why) {
-            (Some(walk), _) if walk.kept < least => shut_way(walk, least, measured(report)),
+            (Some(walk), _) if walk.kept < least && walk.dents_alone.is_none() => {
+                shut_way(walk, least, measured(report))
+            }
             (Some(_), _) if !is_of_levels(report) => {
                 "the walk check knows the box of the model alone, because --source asks for no level of it".to_owned()
             }

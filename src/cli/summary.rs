@@ -175,14 +175,16 @@ fn in_words(size: SizeFrom) -> &'static str {
 fn write_walk(out: &mut String, mesh: &str, report: &Report) -> Result {
     let mesh = if mesh.is_empty() { String::new() } else { format!("{mesh}: ") };
     match report.walk.as_ref() {
-        Some(Some(walk)) => writeln!(
-            out,
-            "  walk           {mesh}an avatar keeps {:.1} % of the {} m3 that it reaches ({})",
+        Some(Some(walk)) => {
             // 100 % means all of it.
-            (walk.kept * 1000.0).floor() / 10.0,
-            short(walk.reachable),
-            in_words(*walk.size)
-        ),
+            let (kept, reachable) = ((walk.kept * 1000.0).floor() / 10.0, short(walk.reachable));
+            let rest = if walk.dents_alone.is_some() { "; the rest are dents" } else { "" };
+            let size = in_words(*walk.size);
+            writeln!(
+                out,
+                "  walk           {mesh}an avatar keeps {kept:.1} % of the {reachable} m3 that it reaches{rest} ({size})"
+            )
+        }
         Some(None) => {
             writeln!(out, "  walk           {mesh}{}", report.walk_why.map_or("nothing is known", |why| why.name()))
         }

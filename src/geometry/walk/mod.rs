@@ -33,6 +33,7 @@ mod tests;
 use std::sync::{Arc, OnceLock};
 
 use super::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
+use dents::Dents;
 use grid::{Grid, Positions};
 use lost::Lost;
 use obstacles::Body;
@@ -44,6 +45,9 @@ pub const SLACK: f64 = 0.03;
 
 /// Share of the positions that an avatar reaches from which hulls count as closing no way: the others lie along walls.
 pub const ENOUGH_KEPT: f64 = 0.985;
+
+/// Share of the positions that the convex hull of a model has to keep for the others to count as dents alone.
+const LEAST_BESIDE_DENTS: f64 = 0.8;
 
 /// Share of the reachable volume from which a lost region deserves a name: smaller ones lie along walls.
 pub const WORTH_NAMING: f64 = 0.005;
@@ -276,6 +280,20 @@ impl Reach {
         let lost = positions.with(&reached, |before, after| before & !after);
         let kept = 1.0 - lost.count() as f64 / positions.count() as f64;
         Ok(Past { blocked, reached, lost, kept })
+    }
+
+    /// Returns true where the convex hull of the model, in metres, closes no way. All that is reached lies beside the model then, or in
+    /// dents in its surface, as it does for a rock.
+    pub fn has_dents_alone(&self, whole: &ConvexHull, progress: &Progress) -> Result<bool, Stopped> {
+        let faces: Vec<[Vec3; 3]> = whole.faces().iter().map(|face| whole.corners(face)).collect();
+        self.are_dents_in(&faces, self.avatar.body(SLACK), progress)
+    }
+
+    /// Returns the same for the faces of the convex hull and the body of an avatar among hulls.
+    fn are_dents_in(&self, whole: &[[Vec3; 3]], slim: Body, progress: &Progress) -> Result<bool, Stopped> {
+        let Past { reached, lost, kept, .. } = self.past(whole, None, slim, progress)?;
+        let shut = (1.0 - kept) * Dents::new(&self.grid, &reached, &slim).share_beyond(&lost, progress)?;
+        Ok(kept >= LEAST_BESIDE_DENTS && shut < WORTH_NAMING)
     }
 
     /// Compares with the positions that are reached past `faces`, which are those of the hulls or of another mesh.

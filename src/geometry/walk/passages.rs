@@ -11,7 +11,7 @@ use parry3d::shape::{ConvexPolyhedron, Segment};
 use super::dents::Dents;
 use super::grid::mask;
 use super::obstacles::Body;
-use super::{ENOUGH_KEPT, MOST_MIDDLES, Past, Reach, SLACK, WORTH_NAMING, Walker};
+use super::{ENOUGH_KEPT, MOST_MIDDLES, Past, Reach, SLACK, Walker};
 use crate::geometry::parry::vector;
 use crate::geometry::{Aabb, ConvexHull, Mesh, Progress, Stopped, Vec3};
 
@@ -26,9 +26,6 @@ const BLOCK_STEPS: f64 = 65_535.0;
 
 /// Depth of a shallow dent as a share of the avatar's radius.
 const SHALLOW_OF_RADIUS: f64 = 0.3;
-
-/// Share of the positions that the convex hull of a model has to keep for the others to count as dents alone.
-const LEAST_BESIDE_DENTS: f64 = 0.8;
 
 /// The positions of an avatar that hulls close.
 pub struct Closed {
@@ -60,8 +57,8 @@ pub struct Passages {
     metres: Vec3,
     /// By how much the avatar is slimmer among hulls, in metres.
     slack: f64,
-    /// True where the convex hull of the model closes no way: all that is reached lies beside the model or in dents in its surface. Hulls
-    /// that keep these follow every bump of a rock, at a multiple of the cost and the time.
+    /// True where all that is reached lies beside the model or in dents in its surface. Hulls that keep these follow every bump of a
+    /// rock, at a multiple of the cost and the time.
     are_dents: bool,
 }
 
@@ -79,19 +76,9 @@ impl Passages {
         let slack = SLACK - step.min(SLACK / 2.0);
         let mut passages = Self { reach, rows, places, metres, slack, are_dents: false };
         if let Ok(whole) = ConvexHull::of_points(mesh.points()) {
-            passages.are_dents = passages.are_dents_in(&whole, progress)?;
+            passages.are_dents = passages.reach.are_dents_in(&passages.faces(&[whole]), passages.slim(), progress)?;
         }
         Ok(Some(passages))
-    }
-
-    /// Returns true where a hull around the model closes no way.
-    fn are_dents_in(&self, whole: &ConvexHull, progress: &Progress) -> Result<bool, Stopped> {
-        let (grid, slim) = (&self.reach.grid, self.slim());
-        let Past { reached, lost, kept, .. } =
-            self.reach.past(&self.faces(std::slice::from_ref(whole)), None, slim, progress)?;
-        let dents = Dents::new(grid, &reached, &slim);
-        let shut = (1.0 - kept) * dents.share_beyond(&lost, progress)?;
-        Ok(kept >= LEAST_BESIDE_DENTS && shut < WORTH_NAMING)
     }
 
     /// Returns the depth, in metres, of a dent that nobody feels.

@@ -132,6 +132,14 @@ fn a_swelling_beyond_the_slack_makes_dents_and_closes_no_way() {
     assert_eq!((walk.kept, walk.lost), (closed.kept, Vec::new()));
 }
 
+#[test]
+fn a_room_has_more_than_dents() {
+    let (mesh, progress) = (mesh_of(&room(1.0)), Progress::silent());
+    let reach = Reach::of(&mesh, &Avatar::default(), &progress).unwrap().unwrap();
+    let whole = ConvexHull::of_points(mesh.points()).unwrap();
+    assert!(!reach.has_dents_alone(&whole, &progress).unwrap());
+}
+
 /// Both sides of the gate stay within reach around it.
 #[test]
 fn the_thinnest_board_across_a_gate_closes_a_way_wherever_it_stands() {

@@ -1,9 +1,7 @@
 //! The walk check of a decoded block, in metres.
 
-use std::sync::Arc;
-
 use crate::formats::{Format, ReadLimits};
-use crate::geometry::{self, Mesh, NoWalk, Progress, Reach, Stopped, Vec3, Walker};
+use crate::geometry::{self, ConvexHull, Mesh, NoWalk, Progress, Reach, Stopped, Vec3, Walker};
 use crate::mesh_asset::{BlockKind, ConvexBlock, LONGEST_SIDE, MeshAsset, normalized_scale};
 
 use super::measure::{rebuild_all, rebuild_single};
@@ -114,30 +112,38 @@ impl<'a> WalkCheck<'a> {
         if is_single {
             hulls.push(rebuild_single(block, &self.size.metres)?);
         }
-        match self.reach(progress)? {
-            Ok(reach) => Ok((Some(Walked::of(&reach.walk(&hulls, progress)?, &self.size, self.spec, is_single)), None)),
-            Err(reason) => Ok((None, Some(reason))),
-        }
+        self.find(is_single, progress, |reach| reach.walk(&hulls, progress))
     }
 
     /// Measures where an avatar can still go past the triangles of a mesh for physics, in the unit of the source.
     pub fn past(&self, own: &Mesh, progress: &Progress) -> Result<FoundWalk, Refusal> {
-        match self.reach(progress)? {
-            Ok(reach) => {
-                let walk = reach.walk_past(&own.scaled(&self.size.metres), progress)?;
-                Ok((Some(Walked::of(&walk, &self.size, self.spec, true)), None))
-            }
-            Err(reason) => Ok((None, Some(reason))),
+        self.find(true, progress, |reach| reach.walk_past(&own.scaled(&self.size.metres), progress))
+    }
+
+    /// Measures past a physics shape, which is a single one or has numbered hulls.
+    fn find(
+        &self,
+        is_single: bool,
+        progress: &Progress,
+        walk: impl FnOnce(&Reach) -> Result<geometry::Walk, Stopped>,
+    ) -> Result<FoundWalk, Refusal> {
+        let reach = match self.walker.reach(self.mesh, progress)? {
+            Ok(reach) => reach,
+            Err(reason) => return Ok((None, Some(reason))),
+        };
+        let walk = walk(&reach)?;
+        let mut walked = Walked::of(&walk, &self.size, self.spec, is_single);
+        if walk.kept < 1.0 && walk.lost.is_empty() {
+            let whole = ConvexHull::of_points(self.mesh.scaled(&self.size.metres).points()).ok();
+            let found = whole.map(|whole| reach.has_dents_alone(&whole, progress)).transpose()?;
+            walked.report.dents_alone = found.filter(|has_dents_alone| *has_dents_alone);
         }
+        Ok((Some(walked), None))
     }
 
     /// Returns the warning about a size that is assumed although no viewer uploads a model so large.
     pub fn doubtful_size(&self) -> Option<Warning> {
         self.size.doubtful("the model", self.mesh.bounds().size().component_mul(&self.size.metres).max())
-    }
-
-    fn reach(&self, progress: &Progress) -> Result<Result<Arc<Reach>, NoWalk>, Stopped> {
-        self.walker.reach(self.mesh, progress)
     }
 }
 
@@ -155,6 +161,7 @@ impl Walked {
             cell: walk.cell,
             reachable: walk.reachable,
             kept: walk.kept,
+            dents_alone: None,
             lost: walk.lost.iter().map(lost).collect(),
         };
         Self { report, named: walk.named }

@@ -40,6 +40,8 @@ records! {
         reachable: f64;
         /// Share of them that is still reached among the hulls, 0 to 1.
         kept: f64;
+        /// True where the others are dents beside a model that has nothing else, such as a rock: no way is closed.
+        dents_alone: optional bool;
         /// The largest regions that are not, largest first; at most 8.
         lost: Vec<LostRegion>;
     }
