@@ -16,6 +16,8 @@ const DENT_OF_RADIUS: f64 = 0.5;
 const MOST_STRAYS: usize = 32;
 /// Most of them that may lie side by side. A nook that is hardly wider than the avatar has so many.
 const MOST_BESIDE: usize = 16;
+/// Positions of a region for each stray in it.
+const FEW_AMONG: usize = 20;
 /// Most positions at which a share is estimated.
 const MOST_COUNTED: usize = 65_536;
 /// Positions between two checks for cancellation.
@@ -37,13 +39,20 @@ impl<'a> Dents<'a> {
     }
 
     /// Returns true where all positions lie in dents, but for strays.
-    pub fn have_nearly_all(
-        &self,
-        lost: impl Iterator<Item = (usize, usize)>,
-        progress: &Progress,
-    ) -> Result<bool, Stopped> {
-        let strays = self.beyond(lost, MOST_STRAYS + 1, progress)?;
-        Ok(strays.len() <= MOST_STRAYS && self.most_beside(&strays) <= MOST_BESIDE)
+    pub fn have_nearly_all(&self, lost: &Positions, progress: &Progress) -> Result<bool, Stopped> {
+        Ok(self.are_strays(&self.beyond(lost.iter(), MOST_STRAYS + 1, progress)?))
+    }
+
+    /// Returns true where all positions of a region lie in dents, but for strays that are few among them: those of a small closet are
+    /// as many as the rest.
+    pub fn have_nearly_all_of(&self, region: &[(u32, u32)], progress: &Progress) -> Result<bool, Stopped> {
+        let positions = region.iter().map(|&(column, level)| (column as usize, level as usize));
+        let strays = self.beyond(positions, MOST_STRAYS + 1, progress)?;
+        Ok(strays.len() * FEW_AMONG <= region.len() && self.are_strays(&strays))
+    }
+
+    fn are_strays(&self, beyond: &[(usize, usize)]) -> bool {
+        beyond.len() <= MOST_STRAYS && self.most_beside(beyond) <= MOST_BESIDE
     }
 
     /// Returns the share of positions that lie in no dent, of at most [`MOST_COUNTED`] of them.

@@ -47,8 +47,7 @@ pub fn regions(
     for column in 0..grid.columns() {
         while let Some(level) = lowest(rest.column(column)) {
             let region = take_region(grid, &mut rest, (column as u32, level as u32), progress)?;
-            let positions = region.iter().map(|&(column, level)| (column as usize, level as usize));
-            if dents.have_nearly_all(positions, progress)? {
+            if dents.have_nearly_all_of(&region, progress)? {
                 continue;
             }
             count += region.len();

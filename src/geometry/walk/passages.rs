@@ -139,7 +139,7 @@ impl Passages {
         let (grid, slim) = (&self.reach.grid, self.slim());
         let Past { blocked, reached, lost, kept } = self.reach.past(&self.faces(hulls), None, slim, progress)?;
         let dents = Dents::new(grid, &reached, &slim);
-        let closes_way = !dents.have_nearly_all(lost.iter(), progress)?;
+        let closes_way = !dents.have_nearly_all(&lost, progress)?;
         let shut = if closes_way { (1.0 - kept) * dents.share_beyond(&lost, progress)? } else { 0.0 };
         let barred = lost.with(&blocked, |lost, blocked| lost & blocked);
         let places: Vec<(usize, usize)> = barred.iter().collect();
