@@ -132,6 +132,19 @@ fn a_swelling_beyond_the_slack_makes_dents_and_closes_no_way() {
     assert_eq!((walk.kept, walk.lost), (closed.kept, Vec::new()));
 }
 
+/// Its few positions might all count as strays.
+#[test]
+fn a_closet_is_named_however_few_positions_it_has() {
+    let walls = [
+        ([0.0, 0.0, 0.0], [0.1, 0.7, 2.1]),
+        ([0.66, 0.0, 0.0], [0.76, 0.7, 2.1]),
+        ([0.1, 0.6, 0.0], [0.66, 0.7, 2.0]),
+        ([0.1, 0.0, 2.0], [0.66, 0.7, 2.1]),
+    ];
+    let closed = walk(&mesh_of(&walls), &hulls_of(&[([0.0; 3], [0.76, 0.7, 2.1])])).unwrap();
+    assert!(closed.kept == 0.0 && closed.named == 1, "{closed:?}");
+}
+
 #[test]
 fn a_room_has_more_than_dents() {
     let (mesh, progress) = (mesh_of(&room(1.0)), Progress::silent());
